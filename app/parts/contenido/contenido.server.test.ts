@@ -81,7 +81,7 @@ onBothEngines('content that has text fields and a picture', (db) => {
       permiso: 'fotos',
       nombre: 'Invento',
       editar: () => '',
-      pagina: () => '/inventos',
+      pagina: { id: () => '/inventos' },
     })
     const [kept] = await db().selectFrom('versiones').select('datos').execute()
     await versiones.restore(db(), before.id, JSON.parse(kept?.datos ?? ''))

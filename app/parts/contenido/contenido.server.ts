@@ -5,7 +5,7 @@ import { listFilasBorrador } from '#app/parts/borradores/filas.server.ts'
 import { findConPublicacion } from '#app/parts/borradores/publicacion.server.ts'
 import type { Drawing } from '#app/parts/ejemplo/dibujos.ts'
 import { type Examples, sunday } from '#app/parts/ejemplo/ejemplo.server.ts'
-import { textsOf, versionesDeFila } from '#app/parts/versiones/de-fila.server.ts'
+import { type DeFila, textsOf, versionesDeFila } from '#app/parts/versiones/de-fila.server.ts'
 import { keepingVersions } from '#app/parts/versiones/save.server.ts'
 import type { Versionada, Versionado } from '#app/parts/versiones/versionado.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -22,17 +22,18 @@ import { contentActions, type DatosDe, folderOf, type Simple } from './content-a
  * All that a noun's rows need whose form has fields of text and a picture, and which can wait to be published: queries,
  * the forms' actions, the data of its section, versions and examples. Its table has the columns of its fields, among
  * them `fecha`, a day, by which it is listed; that of the picture; `createdAt`, `ejemplo` and `version`. A noun that
- * needs more writes that part itself, and takes the others (`contentActions`).
+ * needs more writes that part itself, and takes the others: series have an order, and list themselves.
  */
 
 const POR_PAGINA = 20
 
 type De<Schema extends z.ZodObject> = Pick<
   Simple<Schema>,
-  'claims' | 'tabla' | 'schema' | 'titulo' | 'imagen'
+  'claims' | 'tabla' | 'schema' | 'titulo' | 'imagen' | 'acciones' | 'check'
 > & {
   textos: TextosContenido
-  acciones: Simple<Schema>['acciones']
+  /** Inserts a row, where it has columns of its own. */
+  add?: Simple<Schema>['add']
   /** The fields' labels, in the form and in its versions. */
   etiquetas: Record<Extract<keyof DatosDe<Schema>, string>, string>
 }
@@ -93,7 +94,7 @@ export function contenidoDe<Schema extends z.ZodObject>(de: De<Schema>) {
 
   return {
     list,
-    actions: { ...borradoresActions(tabla), ...contentActions({ ...de, find, add, update }) },
+    actions: { ...borradoresActions(tabla), ...contentActions({ find, add, update, ...de }) },
 
     /** What its section shows: a page of its rows, the one that is edited, what waits, and the key of a new one. */
     async readSection({ platform, url: { searchParams } }: AdminArgs) {
@@ -108,16 +109,16 @@ export function contenidoDe<Schema extends z.ZodObject>(de: De<Schema>) {
       }
     },
 
-    versiones: (
-      about: Pick<Versionado, 'permiso' | 'nombre' | 'editar'> & { pagina(id: string): string },
-    ): Versionado =>
+    versiones: (about: Pick<DeFila<string>, 'permiso' | 'nombre' | 'editar' | 'pagina'>): Versionado =>
       versionesDeFila<Versionada>(
         { tabla, campos },
         {
           ...about,
           titulo,
-          pagina: { id: about.pagina },
-          restore: (trx, row, datos) => update(trx, row, textsOf(datos, ...names) as unknown as Datos),
+          async restore(trx, row, datos) {
+            const texts = textsOf(datos, ...names) as unknown as Datos
+            return (await de.check?.(trx, texts, row.id)) ?? update(trx, row, texts)
+          },
         },
       ),
 

@@ -1,4 +1,3 @@
-import { FALLAS_BORRADORES } from '#app/parts/borradores/publicacion.ts'
 import { capital } from '#app/ui/capital.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 
@@ -24,14 +23,6 @@ export function textosDe(nombre: string, o: 'o' | 'a') {
 }
 
 export type TextosContenido = ReturnType<typeof textosDe>
-
-/** The failure texts of what `contentActions` can do. */
-export const fallasDe = (textos: TextosContenido) => ({
-  agregar: textos.errorAgregar,
-  editar: textos.errorActualizar,
-  eliminar: textos.errorEliminar,
-  ...FALLAS_BORRADORES,
-})
 
 /** A row as pages and lists show it: its fields, and its picture. */
 export type FilaContenido<Datos> = Datos & {

@@ -3,7 +3,13 @@ import { deletion, intention } from '#app/parts/admin/actions.server.ts'
 import { findWherever } from '#app/parts/borradores/borradores.server.ts'
 import { findConPublicacion } from '#app/parts/borradores/publicacion.server.ts'
 import type { FormPublicacion } from '#app/parts/borradores/publicacion.ts'
-import { addContent, type Contenido, editContent, gone } from '#app/parts/borradores/save-content.server.ts'
+import {
+  addContent,
+  type Contenido,
+  editContent,
+  FieldRefused,
+  gone,
+} from '#app/parts/borradores/save-content.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { deleteReplaced, withPicture } from '#app/parts/subidas/with-picture.server.ts'
 import { readFilas } from '#app/parts/versiones/save.server.ts'
@@ -27,8 +33,8 @@ export type Simple<Schema extends z.ZodObject> = Omit<Contenido, 'textos' | 'acc
   imagen: string
   /** What is stored of one that is in its table now. */
   find(db: Db, id: string): Promise<(DatosDe<Schema> & { version: number }) | undefined>
-  /** Refuses what another row forbids, before either writes. @throws FieldRefused */
-  check?(trx: Db, datos: DatosDe<Schema>, id: string): Promise<void>
+  /** Refuses a title that another row has, before either writes. @returns why. */
+  check?(trx: Db, datos: DatosDe<Schema>, id: string): Promise<string | undefined>
   /** Inserts a row, in the caller's transaction. */
   add(trx: Db, id: string, datos: DatosDe<Schema>, imagen: string | undefined): Promise<unknown>
   /** Updates a row, likewise; its picture if there is another, or '' for none. @returns false if it was overtaken. */
@@ -53,7 +59,7 @@ export function contentActions<Schema extends z.ZodObject>(simple: Simple<Schema
   type Datos = DatosDe<Schema>
   type Form = Datos & Partial<FormPublicacion> & { subida?: string }
   const { claims, tabla, schema, titulo, imagen: columna, acciones, textos } = simple
-  const { add, update, find, check = async () => {} } = simple
+  const { add, update, find } = simple
   const folder = folderOf(claims, tabla, columna)
   const contenido: Contenido = {
     ...{ claims, tabla, textos, acciones },
@@ -62,6 +68,10 @@ export function contentActions<Schema extends z.ZodObject>(simple: Simple<Schema
       const datos = found && (schema.parse({ ...found, ...publicacion }) as Record<string, string>)
       return datos && { version: found.version, datos }
     },
+  }
+  async function check(trx: Db, datos: Datos, id: string) {
+    const refused = await simple.check?.(trx, datos, id)
+    if (refused) throw new FieldRefused({ [titulo]: [refused] })
   }
   const pictureOf = (datos: Datos, sent: string | undefined) => ({
     ...{ subida: sent, folder, nombre: String(datos[titulo]) },

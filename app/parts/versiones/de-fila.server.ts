@@ -9,7 +9,7 @@ export const textsOf = <Name extends string>(datos: Datos, ...names: Name[]): Re
     names.map((name) => [name, typeof datos[name] === 'string' ? datos[name] : '']),
   ) as Record<Name, string>
 
-type DeFila<Titulo extends string> = Pick<Versionado, 'permiso' | 'nombre' | 'editar'> & {
+export type DeFila<Titulo extends string> = Pick<Versionado, 'permiso' | 'nombre' | 'editar'> & {
   /** The field by which people know it. */
   titulo: Titulo
   /** The public page of a row by its address; of one without, by its id, whether it is there or not. */

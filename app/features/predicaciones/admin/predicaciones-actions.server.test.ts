@@ -12,7 +12,7 @@ import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { inPieces, sound } from '#tests/support/player/sounds.ts'
 import { SERMON } from '#tests/support/sermons.ts'
 import { SERIE_NUEVA, TEXTOS_PREDICACION } from '../predicacion.ts'
-import { addSerie, deleteSerie } from '../series/series.server.ts'
+import { addSerie } from '../series/series.server.ts'
 import { PREDICACIONES_ACTIONS } from './predicaciones-actions.server.ts'
 
 const YO = { id: 'ana', email: 'ana@iglesia.cl', esAdmin: true }
@@ -154,7 +154,7 @@ onBothEngines('the sermon’s form', (db) => {
     const serie = newId()
     await changeContent(db(), (trx) => addSerie(trx, serie, { nombre: 'Salmos' }))
     await send('agregar', { serie, notas: 'Uno' })
-    await deleteSerie(db(), serie)
+    await db().deleteFrom('series').where('id', '=', serie).execute()
     const { id } = await only()
     await send('editar', { id, version: '1', slug: 'la-esperanza', notas: 'Dos' })
     const audioSubida = await upload(sound('tone.mp3'), 'audio')

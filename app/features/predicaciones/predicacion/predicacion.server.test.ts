@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { addEpisodio, addSermon, SERMON } from '#tests/support/sermons.ts'
-import { addSerie, deleteSerie } from '../series/series.server.ts'
+import { addSerie } from '../series/series.server.ts'
 import { readPredicacion } from './predicacion.server.ts'
 
 onBothEngines('a sermon’s page', (db) => {
@@ -30,7 +30,7 @@ onBothEngines('a sermon’s page', (db) => {
       anterior: { slug: 'uno', titulo: 'Uno' },
       siguiente: { slug: 'tres', titulo: 'Tres' },
     })
-    await deleteSerie(db(), serie)
+    await db().deleteFrom('series').where('id', '=', serie).execute()
     expect((await readPredicacion(db(), 'dos'))?.serie).toBeUndefined()
   })
 })

@@ -1,14 +1,14 @@
 import { withAllBorradores } from '#app/parts/borradores/borradores.server.ts'
-import { discard, discardInto } from '#app/parts/papelera/papelera.server.ts'
+import { contenidoDe } from '#app/parts/contenido/contenido.server.ts'
+import { discardInto } from '#app/parts/papelera/papelera.server.ts'
 import { keepingVersions } from '#app/parts/versiones/save.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Flag } from '#app/platform/db/tables.server.ts'
-import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { foldText, toSlug, untaken } from '#app/platform/text/text.server.ts'
 import { tables } from '../tables.server.ts'
-import { PREDICACION, SERIE } from '../versiones/versionado.server.ts'
-import type { DatosSerie, Serie } from './serie.ts'
+import { PREDICACION } from '../versiones/versionado.server.ts'
+import { type DatosSerie, ETIQUETAS_SERIE, type Serie, serieSchema, TEXTOS_SERIE } from './serie.ts'
 
 /** All series in their order, each with how many sermons it has. */
 export async function listSeries(db: Db): Promise<Serie[]> {
@@ -51,19 +51,25 @@ export async function serieNamed(trx: Db, nombre: string): Promise<{ id: string;
   return { id, isNew: true }
 }
 
-/**
- * Updates a series, in the caller's transaction; its address stays.
- * @returns false when somebody else changed or deleted it since `version` was read.
- */
-export const updateSerie = (
-  trx: Db,
-  id: string,
-  version: number,
-  datos: DatosSerie & { imagen?: string | undefined },
-): Promise<boolean> =>
-  keepingVersions(trx, SERIE, [id], () =>
-    updateUnlessOvertaken(trx, 'series', { id, version }, { ...datos, ejemplo: 0 }),
-  )
+/** In a change of content: until it ends, nobody else takes the name. */
+async function refusalOfName(trx: Db, { nombre }: DatosSerie, id: string): Promise<string | undefined> {
+  const same = await findSerieByName(trx, nombre)
+  return same && same.id !== id ? TEXTOS_SERIE.repetida : undefined
+}
+
+/** The actions of their form, and their versions. Their address stays when the name changes. */
+export const SERIES = contenidoDe({
+  claims: tables,
+  tabla: 'series',
+  schema: serieSchema,
+  titulo: 'nombre',
+  imagen: 'imagen',
+  etiquetas: { ...ETIQUETAS_SERIE, descripcion: 'Descripción' },
+  textos: TEXTOS_SERIE,
+  acciones: { agregar: 'serie-agregada', editar: 'serie-editada', eliminar: 'serie-eliminada' },
+  check: refusalOfName,
+  add: addSerie,
+})
 
 /**
  * Gives all sermons of a series to another one and moves the first to the bin, in the caller's transaction.
@@ -108,9 +114,3 @@ async function freeSlug(trx: Db, nombre: string): Promise<string> {
   const rows = await trx.selectFrom('series').select('slug').where('slug', 'like', `${plain}%`).execute()
   return untaken(plain, new Set(rows.map(({ slug }) => slug)))
 }
-
-/**
- * Moves a series to the bin. Its sermons stay, and name it still: undone, it has them again.
- * @returns what `restore` needs; nothing when it is gone already.
- */
-export const deleteSerie = (db: Db, id: string) => discard(db, tables, 'series', id)

@@ -1,5 +1,4 @@
 import type { Versionada } from '#app/parts/versiones/versionado.ts'
-import { ETIQUETAS_SERIE } from '../series/serie.ts'
 
 /** A sermon's fields of which versions are kept. */
 export const PREDICACION = {
@@ -23,15 +22,5 @@ export const PREDICACION = {
     pasajes: 'Pasajes bíblicos',
     notas: 'Notas',
     transcripcion: 'Transcripción',
-  },
-} as const satisfies Versionada
-
-/** A series' fields, likewise. */
-export const SERIE = {
-  tabla: 'series',
-  campos: {
-    nombre: ETIQUETAS_SERIE.nombre,
-    descripcion: 'Descripción',
-    imagen: { nombre: 'Imagen', archivo: true },
   },
 } as const satisfies Versionada

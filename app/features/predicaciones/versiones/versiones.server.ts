@@ -4,9 +4,8 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { predicaciones } from '../feature.ts'
 import { CAMPOS_PREDICACION } from '../predicacion.ts'
 import { updatePredicacion } from '../predicaciones.server.ts'
-import { TEXTOS_SERIE } from '../series/serie.ts'
-import { findSerieByName, updateSerie } from '../series/series.server.ts'
-import { PREDICACION, SERIE } from './versionado.server.ts'
+import { SERIES } from '../series/series.server.ts'
+import { PREDICACION } from './versionado.server.ts'
 
 const { permiso } = predicaciones
 const PANEL = '/admin/dashboard/predicaciones'
@@ -36,17 +35,10 @@ export const versiones = [
         serie: await serieOf(trx, id, datos.serie),
       }),
   }),
-  versionesDeFila(SERIE, {
+  SERIES.versiones({
     permiso,
     nombre: 'Serie',
-    titulo: 'nombre',
     editar: (id) => `${PANEL}?parte=series&editar=${id}`,
     pagina: { slug: (slug) => `/predicaciones?serie=${slug}` },
-    async restore(trx, { id, version }, datos) {
-      const serie = textsOf(datos, 'nombre', 'descripcion')
-      const same = await findSerieByName(trx, serie.nombre)
-      if (same && same.id !== id) return TEXTOS_SERIE.repetida
-      return updateSerie(trx, id, version, serie)
-    },
   }),
 ] as const satisfies readonly Versionado[]

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { TEXTOS_SERIE } from '#app/features/predicaciones/series/serie.ts'
 import { listSeries } from '#app/features/predicaciones/series/series.server.ts'
+import { versiones } from '#app/features/predicaciones/versiones/versiones.server.ts'
 import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -52,5 +53,9 @@ onBothEngines('the series’ form', (db) => {
     if (!own) throw new Error('Neither was renamed')
     // Its own name is not taken.
     expect(await rename(own, 'salmos')).toEqual(done)
+    const [, series] = versiones
+    const old = { nombre: own.nombre, descripcion: '' }
+    const other = (await listSeries(db())).find(({ id }) => id !== own.id)?.id ?? ''
+    expect(await series.restore(db(), other, old)).toBe(TEXTOS_SERIE.repetida)
   })
 })
