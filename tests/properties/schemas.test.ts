@@ -2,14 +2,10 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { contactoFormSchema } from '#app/features/contacto/formulario.ts'
-import { ORIGENES_DE_MAPA } from '#app/features/contacto/mapa.ts'
 import { paypalSchema } from '#app/features/donaciones/cuenta-bancaria.ts'
 import { predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
 import { contactoSchema } from '#app/parts/iglesia/contacto.ts'
 import { sitioSchema } from '#app/parts/iglesia/sitio.ts'
-import { readEnv, SettingsError } from '#app/platform/env.server.ts'
-import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { fieldsOf, SCHEMAS } from '#tests/support/forms/schemas.ts'
 
 /** Ordinary and hostile input. */
@@ -144,27 +140,15 @@ describe('accepted values', () => {
   const isWeb = (value: string) => value === '' || /^https?:\/\//i.test(value)
 
   test('links are http or https', () => {
-    const scheme = fc.constantFrom(
-      'https:',
-      'http:',
-      'javascript:',
-      'data:',
-      'file:',
-      'vbscript:',
-      'blob:',
-      '',
-    )
+    const scheme = fc.constantFrom('https:', 'javascript:', 'data:', 'file:', 'vbscript:', 'blob:', '')
     const link = fc.oneof(
       typed,
       fc.tuple(scheme, fc.string({ maxLength: 40 })).map(([a, b]) => a + b),
     )
     fc.assert(
       fc.property(link, (value) => {
-        for (const schema of [contactoSchema.shape.facebook, contactoSchema.shape.instagram]) {
-          const result = schema.safeParse(value)
-          if (result.success) expect(isWeb(result.data)).toBe(true)
-        }
-        for (const schema of [paypalSchema.shape.paypal, predicacionSchema.shape.link]) {
+        const { facebook, instagram } = contactoSchema.shape
+        for (const schema of [facebook, instagram, paypalSchema.shape.paypal, predicacionSchema.shape.link]) {
           const result = schema.safeParse(value)
           if (result.success) expect(isWeb(result.data)).toBe(true)
         }
@@ -172,91 +156,6 @@ describe('accepted values', () => {
         if (radio.success) for (const line of radio.data.split(/\s+/)) expect(isWeb(line)).toBe(true)
       }),
       { numRuns: 500 },
-    )
-  })
-
-  test('a profile’s name and its links lead to the same profile, and saving again changes nothing', () => {
-    const name = fc.stringMatching(/^[A-Za-z0-9_](?:[A-Za-z0-9_.]{0,28}[A-Za-z0-9_])?$/)
-    fc.assert(
-      fc.property(fc.constantFrom('facebook', 'instagram'), name, (network, account) => {
-        const profile = contactoSchema.shape[network]
-        const typed = [account, `@${account}`, `www.${network}.com/${account}`, `${network}.com/${account}`]
-        for (const text of [...typed, `https://www.${network}.com/${account}`]) {
-          const url = new URL(profile.parse(` ${text} `))
-          expect(url.host.replace('www.', '') + url.pathname).toBe(`${network}.com/${account}`)
-          expect(profile.parse(url.href)).toBe(url.href)
-        }
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  test('maps have an allowed origin', () => {
-    const map = contactoFormSchema.shape.ubicacionMapa
-    const pasted = fc.oneof(
-      typed,
-      fc.webUrl({ withQueryParameters: true }).map((url) => `<iframe src="${url}"></iframe>`),
-      fc
-        .tuple(
-          fc.constantFrom(
-            'https://www.google.com',
-            'https://maps.google.cl',
-            'https://www.openstreetmap.org',
-          ),
-          fc.webPath(),
-          fc.webQueryParameters(),
-        )
-        .map(([origin, path, query]) => `${origin}/maps${path}?${query}`),
-    )
-    fc.assert(
-      fc.property(pasted, (value) => {
-        const result = map.safeParse(value)
-        if (!result.success || result.data === '') return
-        const url = new URL(result.data)
-        const short = /^(maps\.app\.goo\.gl|goo\.gl)$/.test(url.hostname)
-        expect(short || (ORIGENES_DE_MAPA as readonly string[]).includes(url.origin)).toBe(true)
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  test('days exist in the calendar', () => {
-    fc.assert(
-      fc.property(fc.oneof(typed, fc.stringMatching(/^\d{4}-\d\d-\d\d$/)), (value) => {
-        const result = diaSchema.safeParse(value)
-        if (result.success) expect(new Date(`${result.data}T00:00:00Z`).toISOString()).toContain(result.data)
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  test('settings are accepted, or refused with a sentence', () => {
-    const name = fc.constantFrom(
-      'PORT',
-      'HOST',
-      'DATA_DIR',
-      'ORIGIN',
-      'TRUST_PROXY',
-      'DATABASE_URL',
-      'S3_ENDPOINT',
-      'S3_BUCKET',
-      'AUTH_SECRET',
-      'ADMIN_EMAIL',
-      'ADMIN_PASSWORD',
-      'EXAMPLE_CONTENT',
-      'LOG_LEVEL',
-      'SMTP_URL',
-      'MAIL_FROM',
-    )
-    fc.assert(
-      fc.property(fc.dictionary(name, typed), (source) => {
-        try {
-          readEnv(source)
-        } catch (error) {
-          expect(error).toBeInstanceOf(SettingsError)
-          expect((error as Error).message).not.toBe('')
-        }
-      }),
     )
   })
 })
