@@ -1,4 +1,5 @@
 import { ACCESS } from '#app/access.ts'
+import { ATTACKS } from '#tests/support/forms/hostile-forms.ts'
 import { measureOthers } from '#tests/support/measure/load.ts'
 import { atMost, type Measure, none } from '#tests/support/measure/table.ts'
 import { onSite } from '#tests/support/site.ts'
@@ -12,31 +13,15 @@ export const FORMS = ACCESS.filter(({ path, POST }) => POST && path !== '/admin/
 /** Timeout of a request, in milliseconds. */
 const PATIENCE_MS = 20_000
 
-const URLENCODED = 'application/x-www-form-urlencoded'
-const MULTIPART = 'multipart/form-data; boundary=x'
-const part = (name: string, more = '') =>
-  `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\nx\r\n`
-const INSERT = encodeURIComponent('{"type":"insert","payload":null}')
-
-const BODIES: [what: string, body: string, type: string][] = [
-  ['an index of ten million', 'a[10000000]=x', URLENCODED],
-  ['an index of a hundred million', 'a[100000000]=x', URLENCODED],
-  ['80,000 fields of one name', Array(80_000).fill('a=').join('&'), URLENCODED],
-  ['20,000 fields of 20,000 names', Array.from({ length: 20_000 }, (_, n) => `n${n}=`).join('&'), URLENCODED],
-  ['a name nested 5,000 deep, by dots', `${'a.'.repeat(5_000)}a=x`, URLENCODED],
-  ['a name nested 5,000 deep, by indexes', `a${'[0]'.repeat(5_000)}=x`, URLENCODED],
-  ['an intent that is no JSON', '__intent__={', URLENCODED],
-  ['a state that is no JSON', '__state__={', URLENCODED],
-  ['an intent without its payload', `__intent__=${INSERT}`, URLENCODED],
-  ['a name of the prototype', '__proto__[x]=1&constructor.prototype.x=1&toString=1', URLENCODED],
-  ['a megabyte of separators', '&'.repeat(1_000_000), URLENCODED],
-  ['broken percent signs', `a=${'%'.repeat(60_000)}`, URLENCODED],
-  ['one long value', `a=${'x'.repeat(900_000)}`, URLENCODED],
-  ['an intent as a file', `${part('__intent__', '; filename="x"')}--x--\r\n`, MULTIPART],
-  ['10,000 parts', `${part('a').repeat(10_000)}--x--\r\n`, MULTIPART],
-  ['a part that does not end', `${part('a')}--x\r\nContent-Disposition: form-data; name="b`, MULTIPART],
-  ['a boundary that is not there', 'a=1', 'multipart/form-data'],
-]
+/** Those that any form is sent, and two that are large. */
+const BODIES = Object.entries({
+  ...ATTACKS,
+  'a megabyte of separators': { type: 'application/x-www-form-urlencoded', body: '&'.repeat(1_000_000) },
+  '10,000 parts': {
+    type: 'multipart/form-data; boundary=x',
+    body: `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(10_000)}--x--\r\n`,
+  },
+})
 
 /** Sends bodies built to keep the server busy to every form, signed in and not. */
 export const attackForms = () =>
@@ -46,7 +31,7 @@ export const attackForms = () =>
     let largest = 0
     let failures = 0
     let sent = 0
-    const send = async (path: string, [what, body, type]: (typeof BODIES)[number]) => {
+    const send = async (path: string, [what, { type, body }]: (typeof BODIES)[number]) => {
       const begun = performance.now()
       const more = path.startsWith('/admin/') ? headers : { Origin: site.origin }
       const answer = await fetch(site.origin + path, {

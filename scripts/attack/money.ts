@@ -42,12 +42,8 @@ async function changeWords(db: Db, post: Post) {
 async function join(site: Site, post: Post, email: string, permisos: string): Promise<Post> {
   const invited = await post(AJUSTES, { intencion: 'agregar-administrador', email, permisos })
   const codigo = /"codigo","([\w-]{32})"/.exec(invited.text)?.[1] ?? ''
-  const answer = await fetch(`${site.origin}/admin/login?codigo=${codigo}`, {
-    method: 'POST',
-    headers: { Origin: site.origin },
-    body: new URLSearchParams({ intencion: 'clave', clave: CLAVE, claveRepetida: CLAVE }),
-    redirect: 'manual',
-  })
+  const chosen = { intencion: 'clave', clave: CLAVE, claveRepetida: CLAVE }
+  const answer = await sender(site.origin)(`/admin/login?codigo=${codigo}`, chosen)
   const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0])
   if (answer.status !== 302) throw new Error(`Joining answered ${answer.status}`)
   return sender(site.origin, cookies.join('; '))

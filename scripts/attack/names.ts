@@ -1,6 +1,6 @@
 import { type Measure, none } from '#tests/support/measure/table.ts'
 import { ADMIN, onSite } from '#tests/support/site.ts'
-import { signIn } from '#tests/support/volunteer.ts'
+import { sender, signIn } from '#tests/support/volunteer.ts'
 import { FORMS } from './forms.ts'
 
 const NAMES = [
@@ -21,7 +21,7 @@ const SECRETS = {
 export const attackNames = () =>
   onSite({ ...SECRETS, MAIL_FROM: 'avisos@iglesia.cl' }, async (site): Promise<Measure[]> => {
     const secrets = [SECRETS.AUTH_SECRET, 'clave-del-correo-0002', ADMIN.clave]
-    const { headers } = await signIn(site)
+    const send = sender(site.origin, (await signIn(site)).headers.Cookie)
     let sent = 0
     let failures = 0
     const told = new Set<string>()
@@ -29,15 +29,9 @@ export const attackNames = () =>
       for (const suffix of ['', '.data'])
         for (const name of NAMES)
           for (const field of fieldsOf(path)) {
-            const answer = await fetch(`${site.origin}${path}${suffix}`, {
-              method: 'POST',
-              headers,
-              body: new URLSearchParams({ [field]: name }),
-              redirect: 'manual',
-            })
-            const text = await answer.text()
+            const { status, text } = await send(path + suffix, { [field]: name })
             sent++
-            if (answer.status >= 500) failures++
+            if (status >= 500) failures++
             if (secrets.some((secret) => text.includes(secret))) told.add(`${path}${suffix} ${field}=${name}`)
           }
     const logged = secrets.filter((secret) => site.output().includes(secret)).length

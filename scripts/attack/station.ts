@@ -1,19 +1,11 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { atMost, type Measure } from '#tests/support/measure/table.ts'
+import { listen } from '#tests/support/network/port.ts'
 import { tuneIn } from '#tests/support/radio/tune-in.ts'
 import { onSite } from '#tests/support/site.ts'
 
 const LISTEN_MS = 4_000
-
-const listen = (server: Server) =>
-  new Promise<number>((resolve, reject) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      if (address && typeof address === 'object') resolve(address.port)
-      else reject(new Error('No address'))
-    })
-  })
 
 /** SSRF: a station's address that leads into the server's own network, directly or by a redirect. */
 export async function attackStation(): Promise<Measure[]> {
@@ -27,15 +19,8 @@ export async function attackStation(): Promise<Measure[]> {
     response.writeHead(302, { Location: `http://localhost:${port}/status-json.xsl` }).end()
   })
   const outsidePort = await listen(outside)
-  const straight = [
-    '127.0.0.1',
-    'localhost',
-    '[::ffff:127.0.0.1]',
-    '2130706433',
-    '0x7f.1',
-    '0.0.0.0',
-    '127.1',
-  ]
+  const names = ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433']
+  const straight = [...names, '0x7f.1', '0.0.0.0', '127.1']
   try {
     for (const host of straight) await ask(`http://${host}:${port}/vivo`, {})
     const straightly = asked

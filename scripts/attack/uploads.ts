@@ -1,10 +1,10 @@
 import { DAMAGED } from '#app/platform/audios/refusals.ts'
+import { PREDICACION } from '#tests/crash/writers/registros.ts'
 import { atMost, type Measure } from '#tests/support/measure/table.ts'
 import { processorTime } from '#tests/support/processes.ts'
 import { silentMp3 } from '#tests/support/radio/silent-mp3.ts'
-import type { Site } from '#tests/support/site.ts'
-import { onSite } from '#tests/support/site.ts'
-import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
+import { onSite, type Site } from '#tests/support/site.ts'
+import { beginUpload, sender, signIn, type Volunteer } from '#tests/support/volunteer.ts'
 
 const BEGUN = 400
 const BYTES = 40 * 1000 * 1000
@@ -23,20 +23,9 @@ async function hostileSound(site: Site, volunteer: Volunteer): Promise<Measure> 
   const sound = Buffer.concat([silentMp3(1), Buffer.alloc(HOSTILE_BYTES, 0xff)])
   const audioSubida = await volunteer.upload(new Uint8Array(sound), 'audio')
   const before = processorTime(site.pid())
-  const answer = await fetch(`${site.origin}/admin/dashboard/predicaciones.data`, {
-    method: 'POST',
-    headers: volunteer.headers,
-    body: new URLSearchParams({
-      intencion: 'agregar',
-      titulo: 'El buen pastor',
-      conductor: 'Ana Rojas',
-      fecha: '2026-11-15',
-      descripcion: 'Sobre el Salmo 23.',
-      link: 'https://ejemplo.cl/video',
-      audioSubida,
-    }),
-  })
-  const isRefused = (await answer.text()).includes(DAMAGED)
+  const sermon = { intencion: 'agregar', ...PREDICACION.datosOf('El buen pastor'), audioSubida }
+  const answer = await sender(site.origin, volunteer.headers.Cookie)(`${PREDICACION.ruta}.data`, sermon)
+  const isRefused = answer.text.includes(DAMAGED)
   return atMost(
     1.5,
     's',
@@ -51,10 +40,7 @@ async function unfinished(site: Site, { headers }: Volunteer): Promise<Measure> 
   let taken = 0
   let answer = 0
   for (let n = 0; n < BEGUN; n++) {
-    const begun = await fetch(`${site.origin}/admin/subidas`, {
-      method: 'POST',
-      headers: { ...headers, 'Tus-Resumable': '1.0.0', 'Upload-Length': String(BYTES) },
-    })
+    const begun = await beginUpload(site.origin, headers, BYTES)
     await begun.arrayBuffer()
     if (begun.status === 201) taken++
     else answer = begun.status

@@ -3,7 +3,7 @@ import { openStreams } from '#tests/support/measure/load.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import type { Station } from '#tests/support/radio/station-type.ts'
 import type { Site } from '#tests/support/site.ts'
-import { signIn } from '#tests/support/volunteer.ts'
+import { sender, signIn } from '#tests/support/volunteer.ts'
 
 /** The interval of each kind of work, in milliseconds. */
 const EVERY = { peticion: 1_000, edicion: 5_000, foto: 30_000, titulo: 10_000 }
@@ -20,18 +20,10 @@ export async function startWriters({ site, db, station }: { site: Site; db: Db; 
 
   const pray = async () => {
     const person = ++n
-    const body = new URLSearchParams({
-      nombre: 'Rosa',
-      email: 'rosa@correo.cl',
-      peticion: `Por mi familia, ${person}`,
-      consentimiento: 'on',
-    })
-    const headers = {
-      Origin: site.origin,
-      'X-Forwarded-For': `172.16.${(person >> 8) & 255}.${person & 255}`,
-    }
-    const answer = await fetch(`${site.origin}/contacto.data`, { method: 'POST', body, headers })
-    await answer.arrayBuffer()
+    const rosa = { nombre: 'Rosa', email: 'rosa@correo.cl', consentimiento: 'on' }
+    const form = { ...rosa, peticion: `Por mi familia, ${person}` }
+    const address = `172.16.${(person >> 8) & 255}.${person & 255}`
+    const answer = await sender(site.origin)('/contacto.data', form, { 'X-Forwarded-For': address })
     if (answer.status !== 200) throw new Error(`a prayer request was answered ${answer.status}`)
     done.peticiones++
   }

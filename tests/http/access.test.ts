@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ACCESS } from '#app/access.ts'
 import { rolOf } from '#app/features/administradores/permisos.server.ts'
 import { TABLES } from '#app/features.server.ts'
@@ -8,13 +8,13 @@ import { permisoOfTable } from '#app/frames/dashboard/permisos.server.ts'
 import { faltaPermiso, SIN_PERMISOS } from '#app/parts/admin/textos.ts'
 import { methodsOf } from '#app/parts/feature/access.ts'
 import { isAllowed, LISTA_PERMISOS, type Permiso } from '#app/parts/feature/permisos.ts'
-import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { accessTable, type Row } from '#tests/support/access-table.ts'
-import { ask } from '#tests/support/network/ask.ts'
+import { askAs, type Heard } from '#tests/support/network/ask.ts'
 import { addPersonWithoutRole, cookieOf, cookieWith } from '#tests/support/people.ts'
-import { addCuenta, addPeticion } from '#tests/support/rows.ts'
-import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+import { addCuenta, addPeticion, CUENTA } from '#tests/support/rows.ts'
+import { ADMIN } from '#tests/support/site.ts'
+import { fileSite } from '#tests/support/test-site.ts'
 
 // Who may ask what of the built server: one table of all that rooms declare, walked by everybody.
 
@@ -28,28 +28,19 @@ const SECRETS: [secret: string, needed: Permiso][] = [
 // A thousand requests each, on a busy machine too.
 vi.setConfig({ testTimeout: 120_000 })
 
-let site: Site
-let db: Db
-let rows: Row[]
-beforeAll(async () => {
-  site = await startSite()
-  db = openDb({ DATA_DIR: site.dataDir })
-  rows = await accessTable()
-  await addPeticion(db, { nombre: 'Ana', email: 'ana@correo.cl', peticion: 'la-peticion-de-nadie-mas' })
-  const cuenta = { tipo: 'Cuenta Vista', titular: 'X', numero: '1', rut: '12.345.678-5' }
-  await addCuenta(db, { ...cuenta, banco: 'el-banco-de-nadie-mas' })
-})
-afterAll(async () => {
-  await db?.destroy()
-  await site?.stop()
-})
+const { site, db } = await fileSite()
+const rows = await accessTable()
+await addPeticion(db, { nombre: 'Ana', email: 'ana@correo.cl', peticion: 'la-peticion-de-nadie-mas' })
+await addCuenta(db, { ...CUENTA, banco: 'el-banco-de-nadie-mas' })
+
+const ask = (method: string, path: string, cookie: string, sent?: string) =>
+  askAs(site.origin, cookie, method, path, sent)
 
 /** Somebody who asks; without `permisos`, nobody who is signed in. */
 type Person = { name: string; cookie: string; permisos?: readonly string[] }
-type Answer = Awaited<ReturnType<typeof ask>>
 
 /** What is wrong about an answer; undefined if nothing. */
-function faultOf({ permisos }: Person, { method, address, who, allow }: Row, answer: Answer) {
+function faultOf({ permisos }: Person, { method, address, who, allow }: Row, answer: Heard) {
   const { status, headers, text } = answer
   const isData = address.includes('.data')
   const signIn = headers.location === '/admin/login' || (isData && text.includes('/admin/login'))
@@ -82,7 +73,7 @@ async function walk(person: Person) {
     // Later requests need the session; what is refused to or open for all was asked by nobody and by who has most.
     if (address === '/admin/salir' && method === 'POST' && person.cookie) continue
     if ((!who || who === 'anyone') && !['a visitor', 'all'].includes(person.name)) continue
-    const answer = await ask(site, method, address, person.cookie, sent)
+    const answer = await ask(method, address, person.cookie, sent)
     const fault = faultOf(person, row, answer)
     if (fault) wrong.push(`${person.name}: ${method} ${address} ${sent ?? ''} ${answer.status} ${fault}`)
   }
@@ -154,7 +145,7 @@ async function undo(tabla: string, cookie: string) {
     .insertInto('papelera')
     .values({ ...row, fila: JSON.stringify(Object.fromEntries(filled)) } as never)
     .execute()
-  await ask(site, 'POST', '/admin/papelera', cookie, `id=${id}`)
+  await ask('POST', '/admin/papelera', cookie, `id=${id}`)
   // What is made up shows nowhere.
   await sql`delete from ${sql.table(tabla)} where id = ${id}`.execute(db)
   return !(await db.selectFrom('papelera').select('id').where('id', '=', id).executeTakeFirst())
@@ -193,7 +184,7 @@ test('nobody gives themselves what they lack', async () => {
       `intencion=agregar-administrador&email=${who}&${forged}`,
       `intencion=clave&intencion=permisos&id=${who}&${forged}`,
     ])
-      await ask(site, 'POST', path, cookie, body)
+      await ask('POST', path, cookie, body)
   expect(await db.selectFrom('permisos').selectAll().execute()).toEqual(before)
   expect((await rolOf(db, email)).permisos).toEqual(['contacto'])
 })
@@ -203,15 +194,15 @@ test('an open session loses at once what is taken, and Actividad tells who reads
   const cookie = await cookieWith(db, site, email, ['contacto'])
   const admin = await cookieWith(db, site, 'eva@iglesia.cl', ['administrador'])
   const give = (permisos: string) =>
-    ask(site, 'POST', `${D}/ajustes`, admin, `intencion=permisos&id=${encodeURIComponent(email)}&${permisos}`)
-  expect((await ask(site, 'GET', `${D}/contacto`, cookie)).status).toBe(200)
+    ask('POST', `${D}/ajustes`, admin, `intencion=permisos&id=${encodeURIComponent(email)}&${permisos}`)
+  expect((await ask('GET', `${D}/contacto`, cookie)).status).toBe(200)
   await give('permisos=peticiones')
   for (const [method, sent] of [['GET'], ['POST', 'version=0&telefono=1']] as const)
-    expect((await ask(site, method, `${D}/contacto`, cookie, sent)).status).toBe(403)
+    expect((await ask(method, `${D}/contacto`, cookie, sent)).status).toBe(403)
 
   // Once for several looks.
   for (let n = 0; n < 3; n++)
-    expect((await ask(site, 'GET', `${D}/donaciones`, cookie)).text).toContain('la-peticion-de-nadie-mas')
+    expect((await ask('GET', `${D}/donaciones`, cookie)).text).toContain('la-peticion-de-nadie-mas')
   await give('permisos=constructor&permisos=__proto__')
   await give('')
   const log = await db.selectFrom('actividad').selectAll().orderBy('fecha').orderBy('id').execute()

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '#tests/support/site.ts'
-import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
+import { expect, test } from 'vitest'
+import { fileSite } from '#tests/support/test-site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
 
 // Calendars ask for their files each hour, and get them only after a change.
 
 const FILES = ['/agenda.ics', '/agenda/categoria/culto.ics', '/agenda/evento/vigilia.ics']
 const EVENTO = { categoria: 'culto', fecha: '2030-06-08', comienza: '22:00', termina: '23:30' }
 
-let site: Site
-let volunteer: Volunteer
-beforeAll(async () => {
-  site = await startSite()
-  volunteer = await signIn(site)
-  await write({ intencion: 'agregar', titulo: 'Vigilia', ...EVENTO })
-})
-afterAll(() => site?.stop())
+const { site } = await fileSite()
+const volunteer = await signIn(site)
+await write({ intencion: 'agregar', titulo: 'Vigilia', ...EVENTO })
 
 async function write(fields: Record<string, string>) {
   const answer = await volunteer.post('/admin/dashboard/agenda.data', fields)

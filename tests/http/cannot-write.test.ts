@@ -1,25 +1,17 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { openDb } from '#app/platform/db/db.server.ts'
+import { expect, test } from 'vitest'
 import { breakWrites } from '#tests/support/failures.ts'
-import { ADMIN, startSite } from '#tests/support/site.ts'
-import { signIn } from '#tests/support/volunteer.ts'
+import { ADMIN } from '#tests/support/site.ts'
+import { testDb, testSite } from '#tests/support/test-site.ts'
+import { sender, signIn } from '#tests/support/volunteer.ts'
 
 test('nobody can sign in while nothing can be written, and whoever was signed in still reads', async () => {
-  const site = await startSite({ LOG_LEVEL: 'silent' })
-  onTestFinished(() => site.stop())
+  const site = await testSite({ LOG_LEVEL: 'silent' })
   const { headers } = await signIn(site)
-  const db = openDb({ DATA_DIR: site.dataDir })
-  onTestFinished(() => db.destroy())
+  const db = testDb(site)
   // Old enough to be prolonged, which would write.
   const expiresAt = new Date(Date.now() + 20 * 86_400_000).toISOString()
   await db.updateTable('session').set({ expiresAt }).execute()
-  const enter = async () => {
-    const body = new URLSearchParams({ email: ADMIN.email, clave: ADMIN.clave })
-    const answer = await fetch(`${site.origin}/admin/login`, {
-      ...{ method: 'POST', body, redirect: 'manual' as const, headers: { Origin: site.origin } },
-    })
-    return { status: answer.status, text: await answer.text() }
-  }
+  const enter = () => sender(site.origin)('/admin/login', ADMIN)
   const mend = await breakWrites(db)
   const read = await fetch(`${site.origin}/admin/dashboard/donaciones?vista=peticiones`, { headers })
   expect(read.status).toBe(200)

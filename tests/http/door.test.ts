@@ -1,58 +1,35 @@
-import { request } from 'node:http'
-import { connect } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { type Sent, ask as send, statusOf } from '#tests/support/network/ask.ts'
 import { freePort } from '#tests/support/network/port.ts'
-import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+import { ADMIN, type Site } from '#tests/support/site.ts'
+import { testSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 // Request headers (Host, forwarding, encodings) against the built server.
 
-const open: Site[] = []
 /** The URL of its port, whatever ORIGIN says. */
 const start = async (env: Record<string, string> = {}) => {
   const PORT = String(await freePort())
-  const site = await startSite({ ...env, PORT })
-  open.push(site)
+  const site = await testSite({ ...env, PORT })
   return { ...site, origin: `http://127.0.0.1:${PORT}` }
 }
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((site) => site.stop()))
-})
-
-type Sent = { method?: string; headers?: Record<string, string>; body?: string }
-type Heard = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
 /** A request with any `Host`, which `fetch` does not allow. */
-const ask = ({ origin }: Site, path: string, { method = 'GET', headers = {}, body }: Sent = {}) =>
-  new Promise<Heard>((resolve, reject) => {
-    const form = body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }
-    const { port } = new URL(origin)
-    request({ host: '127.0.0.1', port, path, method, headers: { ...form, ...headers } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
-    })
-      .on('error', reject)
-      .end(body)
+const ask = ({ origin }: Site, path: string, { headers, ...more }: Sent = {}) =>
+  send(origin, path, {
+    ...more,
+    headers: {
+      ...(more.body !== undefined && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+      ...headers,
+    },
   })
-
-/** Sends raw bytes as a request. @returns the status code. */
-async function statusOf({ origin }: Site, head: string) {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-  socket.end(Buffer.from(`${head}\r\nConnection: close\r\n\r\n`, 'latin1'))
-  let text = ''
-  for await (const chunk of socket) text += chunk
-  return Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])
-}
 
 test('a Host header with a path in it does not change another page', async () => {
   const site = await start()
   await ask(site, '/privacidad')
   // Twice: from the renderer and from the cache.
   for (let time = 0; time < 2; time++)
-    expect(await statusOf(site, 'GET /privacidad HTTP/1.1\r\nHost: host/admin/dashboard')).toBe(400)
+    expect(await statusOf(site.origin, 'GET /privacidad HTTP/1.1\r\nHost: host/admin/dashboard')).toBe(400)
   const { headers } = await signIn(site)
   const panel = await ask(site, '/admin/dashboard/privacidad', { headers: { ...headers, Host: 'host' } })
   expect(panel.status).toBe(200)
@@ -64,13 +41,14 @@ test('refuses a host before the cache, the renderer and the parsing of a form', 
   const site = await start()
   await ask(site, '/')
   for (const host of ['', 'a b', 'a/b', 'ana@a.cl', '//a.cl', 'señor.cl', 'a.cl\r\nHost: b.cl']) {
-    expect(await statusOf(site, `GET / HTTP/1.1\r\nHost: ${host}`), host).toBe(400)
-    expect(await statusOf(site, `GET /admin/login HTTP/1.1\r\nHost: ${host}`), host).toBe(400)
-    expect(await statusOf(site, `POST /contacto HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0`), host).toBe(
-      400,
-    )
+    expect(await statusOf(site.origin, `GET / HTTP/1.1\r\nHost: ${host}`), host).toBe(400)
+    expect(await statusOf(site.origin, `GET /admin/login HTTP/1.1\r\nHost: ${host}`), host).toBe(400)
+    expect(
+      await statusOf(site.origin, `POST /contacto HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0`),
+      host,
+    ).toBe(400)
   }
-  expect(await statusOf(site, 'GET http://a.cl/ HTTP/1.1\r\nHost: a.cl')).toBe(400)
+  expect(await statusOf(site.origin, 'GET http://a.cl/ HTTP/1.1\r\nHost: a.cl')).toBe(400)
 })
 
 test('with ORIGIN set every host shares the same cached page', async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { startSite } from '#tests/support/site.ts'
+import { testSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 // PostgreSQL freezes (SIGSTOP), with every connection open, right after a change.
@@ -13,8 +13,7 @@ const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[numbers
 test('while the database hangs, serves every page’s last good version at once; afterwards the new one', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
-  const site = await startSite({ DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' })
-  onTestFinished(() => site.stop())
+  const site = await testSite({ DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' })
   onTestFinished(() => postgres.thaw())
   const get = async (path: string) => {
     const begun = performance.now()

@@ -1,68 +1,29 @@
-import { request as httpRequest } from 'node:http'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ACCESS } from '#app/access.ts'
-import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { FORM_REFUSALS } from '#app/platform/form-refusals.ts'
 import { EVERY_FORM } from '#tests/support/forms/every-form.ts'
 import { ATTACKS } from '#tests/support/forms/hostile-forms.ts'
 import { fieldsOf, SCHEMAS } from '#tests/support/forms/schemas.ts'
 import { RECOGNISABLE, secretsOf } from '#tests/support/forms/secrets.ts'
+import { ask } from '#tests/support/network/ask.ts'
 import { addPersonWithoutRole, cookieOf } from '#tests/support/people.ts'
 import { announceSeed } from '#tests/support/random.ts'
 import { addPeticion } from '#tests/support/rows.ts'
-import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+import { ADMIN } from '#tests/support/site.ts'
+import { fileSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 // What nobody means well by: random requests, hostile forms, disguised addresses, inherited names.
 
-let site: Site
-let db: Db
-let headers: Record<string, string>
-beforeAll(async () => {
-  // Each request may have an address of its own: public forms have a limit for each.
-  site = await startSite({ TRUST_PROXY: '1' })
-  db = openDb({ DATA_DIR: site.dataDir })
-  headers = (await signIn(site)).headers
-})
-afterAll(async () => {
-  await db?.destroy()
-  await site?.stop()
-})
+// Each request may have an address of its own: public forms have a limit for each.
+const { site, db } = await fileSite({ TRUST_PROXY: '1' })
+const { headers } = await signIn(site)
 
 /** Addresses that accept a form. */
 const FORMS = ACCESS.filter(({ path, POST }) => POST && !path.startsWith('/admin/subidas'))
 /** Without its cookie signing out ends no session. */
 const asWhom = (path: string) => (path.startsWith('/admin/salir') ? { Origin: site.origin } : headers)
-
-type Asked = { path: string; method: string; headers: Record<string, string>; body: string }
-
-/** Sends exactly this path: `fetch` would put it in order first, and refuses some methods. */
-function ask({ path, method, headers, body }: Asked) {
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const { hostname, port } = new URL(site.origin)
-    const outgoing = httpRequest({ hostname, port, path, method, headers, timeout: 30_000 }, (response) => {
-      const answer = { status: response.statusCode ?? 0, text: '' }
-      const done = () => resolve(answer)
-      // Events never end.
-      if (response.headers['content-type']?.startsWith('text/event-stream')) {
-        done()
-        return void outgoing.destroy()
-      }
-      response.setEncoding('latin1').on('data', (chunk) => {
-        answer.text += chunk
-      })
-      response.on('end', done).on('error', done)
-    })
-    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')))
-    outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      // The server refused the body early and closed the connection.
-      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve({ status: 0, text: '' })
-      else reject(error)
-    })
-    outgoing.end(body || undefined)
-  })
-}
 
 /** Traces of Node, our code or the database, which no answer may contain. */
 const INSIDES = /\n\s+at |node_modules|\.server\.ts|SQLITE_|ECONN|Kysely/
@@ -137,8 +98,8 @@ test('random requests get no 5xx, no internal details and no hang', async () => 
     const body = ['GET', 'HEAD', 'OPTIONS'].includes(method) ? '' : each.body
     const cookie = [admin ? headers.Cookie : '', sent.cookie ?? ''].filter(Boolean).join('; ')
     const said = `seed ${seed}: ${JSON.stringify(each)}`
-    const answer = await ask({
-      path: `${path.replace(/:\w+|\*/, inPath)}${data}?${search}`.replace(/^(?!\/)/, '/'),
+    const exactly = `${path.replace(/:\w+|\*/, inPath)}${data}?${search}`.replace(/^(?!\/)/, '/')
+    const answer = await ask(site.origin, exactly, {
       method,
       headers: {
         ...sent,
@@ -171,7 +132,7 @@ test('every address refuses hostile forms quickly and logs nothing', async () =>
       const begun = performance.now()
       const length = { 'Content-Length': String(body.length) }
       const sent = { ...asWhom(path), 'Content-Type': type, ...length }
-      const answer = await ask({ path, method: 'POST', headers: sent, body })
+      const answer = await ask(site.origin, path, { method: 'POST', headers: sent, body })
       expect(performance.now() - begun, what).toBeLessThan(LONGEST_MS)
       expect(answer.status, what).toBeLessThan(500)
       expect(answer.text.length, what).toBeLessThan(500_000)
@@ -301,7 +262,11 @@ test('a closed address stays closed, however it is written', async () => {
   const refused = async (who: object, path: string, extra = {}) => {
     for (const method of ['GET', 'HEAD', 'POST']) {
       const sent = { Origin: site.origin, ...who, ...extra, ...(method === 'POST' && form) }
-      const answer = await ask({ path, method, headers: sent, body: method === 'POST' ? body : '' })
+      const answer = await ask(site.origin, path, {
+        method,
+        headers: sent,
+        body: method === 'POST' ? body : '',
+      })
       const said = `${JSON.stringify(who)} ${method} ${path} answered ${answer.status}`
       expect(answer.status, said).toBeLessThan(500)
       expect(answer.text, said).not.toContain(secret)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
-import { startSite } from '#tests/support/site.ts'
+import { expect, test } from 'vitest'
+import { testSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 // What a person reads where the framework would answer in English.
@@ -11,8 +11,7 @@ const SENTENCE = 'Tuvimos un problema de nuestro lado.'
 
 /** A site that lost one of its tables, and somebody who was signed in before. */
 async function siteWithout(table: string) {
-  const site = await startSite({ LOG_LEVEL: 'silent' })
-  onTestFinished(() => site.stop())
+  const site = await testSite({ LOG_LEVEL: 'silent' })
   const { headers } = await signIn(site)
   const db = new DatabaseSync(join(site.dataDir, 'campanario.sqlite'))
   db.exec(`alter table "${table}" rename to escondida`)

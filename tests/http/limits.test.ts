@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { breakWrites } from '#tests/support/failures.ts'
-import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
-import { signIn } from '#tests/support/volunteer.ts'
+import { ADMIN, type Site } from '#tests/support/site.ts'
+import { testDb, testSite } from '#tests/support/test-site.ts'
+import { beginUpload, signIn, TUS } from '#tests/support/volunteer.ts'
 
 // How many forms and uploads the site takes, and what it says then. The counting itself: `rate-limit.server.test.ts`.
 
@@ -15,12 +16,8 @@ const SOLICITUD = { tipo: 'acceso', nombre: 'Ana', contacto: 'ana@correo.cl' }
 let site: Site
 let db: Db
 beforeEach(async () => {
-  site = await startSite({ LOG_LEVEL: 'silent' })
-  db = openDb({ DATA_DIR: site.dataDir })
-})
-afterEach(async () => {
-  await db?.destroy()
-  await site?.stop()
+  site = await testSite({ LOG_LEVEL: 'silent' })
+  db = testDb(site)
 })
 
 const send = (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
@@ -30,11 +27,7 @@ const send = (path: string, fields: Record<string, string> = {}, headers: Record
     body: new URLSearchParams(fields),
     redirect: 'manual',
   })
-const begin = (headers: Record<string, string>) =>
-  fetch(`${site.origin}/admin/subidas`, {
-    method: 'POST',
-    headers: { ...headers, 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' },
-  })
+const begin = (headers: Record<string, string>) => beginUpload(site.origin, headers, 10)
 /** Asks so many times, ten at once. @returns the statuses that came. */
 async function statusesOf(times: number, ask: () => Promise<Response>): Promise<number[]> {
   const seen = new Set<number>()
@@ -100,7 +93,7 @@ test('an account’s writes and uploads', async () => {
   const beginAndCancel = async () => {
     const answer = await begin(headers)
     const location = new URL(answer.headers.get('location') ?? '', site.origin)
-    await fetch(location, { method: 'DELETE', headers: { ...headers, 'Tus-Resumable': '1.0.0' } })
+    await fetch(location, { method: 'DELETE', headers: { ...headers, ...TUS } })
     return answer
   }
   expect(await statusesOf(600, beginAndCancel)).toEqual([201])

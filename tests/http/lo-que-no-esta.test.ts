@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDb } from '#app/platform/db/db.server.ts'
+import { expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
 import { CUENTA } from '#tests/support/rows.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
-import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
+import { fileSite } from '#tests/support/test-site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
 
 // A page that was loaded earlier names what somebody else deleted since: nobody is told that it was done now.
 
@@ -66,20 +65,9 @@ const FORMS: [section: string, fields: Record<string, string>, ...intenciones: s
   ['versiones', { de: 'galeria', cual: id, version: id }, 'volver'],
 ]
 
-let site: Site
-let volunteer: Volunteer
-beforeAll(async () => {
-  site = await startSite()
-  volunteer = await signIn(site)
-})
-afterAll(() => site?.stop())
-
-const log = async () => {
-  const db = openDb({ DATA_DIR: site.dataDir })
-  const rows = await db.selectFrom('actividad').select('accion').execute()
-  await db.destroy()
-  return rows
-}
+const { site, db } = await fileSite()
+const volunteer = await signIn(site)
+const log = () => db.selectFrom('actividad').select('accion').execute()
 
 test('no form that changes or deletes what is gone says that it did, or is logged', async () => {
   const before = await log()

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
-import { request as secureRequest } from 'node:https'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask as send } from '#tests/support/network/ask.ts'
 import { isInstalled, startNginx } from '#tests/support/nginx.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
@@ -25,25 +24,8 @@ afterAll(async () => {
   await site?.stop()
 })
 
-type Heard = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
-
-/** A request with exactly these headers. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET', origin = nginx.origin) =>
-  new Promise<Heard>((resolve, reject) => {
-    request(origin + path, { method, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk) => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks),
-        }),
-      )
-    })
-      .on('error', reject)
-      .end()
-  })
+  send(origin, path, { method, headers })
 
 const addCategoria = async (nombre: string) => {
   const volunteer = await signIn(nginx)
@@ -181,24 +163,11 @@ test('a crowd after a change renders the page once', async () => {
 
 test('with TLS set up as the file explains, the site knows that it is behind https', async () => {
   const secure = await startNginx({ instances: [site.origin], tls: true })
-  const get = () =>
-    new Promise<{ status?: number | undefined; hsts: unknown; text: string }>((resolve, reject) => {
-      const options = { rejectUnauthorized: false, headers: { 'Accept-Encoding': 'identity' } }
-      secureRequest(`${secure.origin}/terminos`, options, (response) => {
-        let text = ''
-        response.setEncoding('utf8').on('data', (chunk) => {
-          text += chunk
-        })
-        const hsts = response.headers['strict-transport-security']
-        response.on('end', () => resolve({ status: response.statusCode, hsts, text }))
-      })
-        .on('error', reject)
-        .end()
-    })
+  const sent = { 'Accept-Encoding': 'identity' }
   try {
     for (let time = 0; time < 2; time++) {
-      const { status, hsts, text } = await get()
-      expect([status, hsts]).toEqual([200, 'max-age=31536000'])
+      const { status, headers, text } = await ask('/terminos', sent, 'GET', secure.origin)
+      expect([status, headers['strict-transport-security']]).toEqual([200, 'max-age=31536000'])
       expect(text).toContain(`${secure.origin}/terminos`)
     }
   } finally {
@@ -228,7 +197,7 @@ test('without the site, serves its cached pages and an explanation in Spanish fo
   await site.down('SIGKILL')
   for (let n = 0; n < 50; n++) expect((await ask('/terminos')).status).toBe(200)
   const away = await ask('/admin/login')
-  expect([away.status, away.headers['retry-after'], String(away.body)]).toEqual([
+  expect([away.status, away.headers['retry-after'], away.text]).toEqual([
     503,
     '10',
     'El sitio no responde en este momento. Inténtalo de nuevo en unos minutos.\n',

@@ -1,33 +1,25 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readVisto, saveVisto } from '#app/features/vivo/youtube/ajustes-youtube.server.ts'
 import { FALLAS_YOUTUBE } from '#app/features/vivo/youtube/ajustes-youtube.ts'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
-import { type Db, inTransaction, openDb } from '#app/platform/db/db.server.ts'
+import { inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { damageTable } from '#tests/support/damage.ts'
 import { addPersonWithoutRole, cookieOf, cookieWith } from '#tests/support/people.ts'
 import { ANA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
-import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+import { ADMIN } from '#tests/support/site.ts'
+import { fileSite, testSite } from '#tests/support/test-site.ts'
 
 // What the dashboard's pages say, as the server draws them.
 
 const D = '/admin/dashboard'
-let site: Site
-let db: Db
+const { site, db } = await fileSite()
 let cookie: string
-beforeAll(async () => {
-  site = await startSite()
-  db = openDb({ DATA_DIR: site.dataDir })
-})
 beforeEach(async () => {
   cookie = await cookieOf(site, ADMIN)
-})
-afterAll(async () => {
-  await db?.destroy()
-  await site?.stop()
 })
 
 const ask = (path: string, init: RequestInit = {}, as = cookie) =>
@@ -258,8 +250,7 @@ test('an account without the role sees the frame and the explanation', async () 
 })
 
 test('the home and /salud say that the database is damaged, and what to do', async () => {
-  const own = await startSite()
-  onTestFinished(() => own.stop())
+  const own = await testSite()
   await own.down()
   damageTable(own.dataDir, 'codigos_recuperacion')
   await own.restart()

@@ -2,17 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseFeed } from 'podcast-partytime'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readPodcast, savePodcast } from '#app/features/podcast/podcast.server.ts'
-import { openDb } from '#app/platform/db/db.server.ts'
 import { addEpisodio, PODCAST } from '#tests/support/sermons.ts'
-import { startSite } from '#tests/support/site.ts'
+import { testDb, testSite } from '#tests/support/test-site.ts'
 
 test('a feed is sent once, and 304 to who has it; its sound and its transcript are what it says', async () => {
-  const site = await startSite()
-  onTestFinished(() => site.stop())
-  const db = openDb({ DATA_DIR: site.dataDir })
-  onTestFinished(() => db.destroy())
+  const site = await testSite()
+  const db = testDb(site)
   await savePodcast(db, PODCAST, (await readPodcast(db)).version, site.origin)
   const sound = randomBytes(4321)
   const transcripcion = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHola\n'

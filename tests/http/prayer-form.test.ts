@@ -1,11 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { PRESION_POR_HORA } from '#app/features/peticiones/peticiones.server.ts'
-import { openDb } from '#app/platform/db/db.server.ts'
 import { breakWrites } from '#tests/support/failures.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { addPeticion } from '#tests/support/rows.ts'
-import { startSite } from '#tests/support/site.ts'
+import { testDb, testSite } from '#tests/support/test-site.ts'
 import { sender, signIn } from '#tests/support/volunteer.ts'
 
 // What becomes of a prayer request when it is sent without scripts, or when things fail.
@@ -14,10 +13,8 @@ const ANA = { nombre: 'Ana Muñoz', email: 'ana@correo.cl', peticion: 'Por mi ma
 const FORM = { ...ANA, consentimiento: 'on' }
 
 async function start(env: Record<string, string> = {}) {
-  const site = await startSite(env)
-  onTestFinished(() => site.stop())
-  const db = openDb({ DATA_DIR: site.dataDir })
-  onTestFinished(() => db.destroy())
+  const site = await testSite(env)
+  const db = testDb(site)
   const stored = () => db.selectFrom('peticiones').select(['nombre', 'sospecha']).orderBy('id').execute()
   return { site, db, stored, send: sender(site.origin) }
 }

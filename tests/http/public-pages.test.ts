@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { PAGINAS } from '#app/features.server.ts'
-import { changeContent, type Db, openDb } from '#app/platform/db/db.server.ts'
+
+import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
+import { fileSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 // Visitors' pages as search engines, chats and caches read them.
 
-let site: Site
-let db: Db
-beforeAll(async () => {
-  site = await startSite()
-  db = openDb({ DATA_DIR: site.dataDir })
-})
-afterAll(async () => {
-  await db?.destroy()
-  await site?.stop()
-})
+const { site, db } = await fileSite()
 
 const ask = async (path: string, init: RequestInit = {}) => {
   const answer = await fetch(new URL(path, site.origin), { redirect: 'manual', ...init })

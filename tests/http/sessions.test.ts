@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '#tests/support/network/port.ts'
-import { ADMIN, startSite } from '#tests/support/site.ts'
+import { ADMIN } from '#tests/support/site.ts'
+import { testSite } from '#tests/support/test-site.ts'
 import { sender } from '#tests/support/volunteer.ts'
 
 // A session as the running site gives and ends it. Its rules: `auth.server.test.ts`, `administradores.server.test.ts`.
@@ -11,8 +12,7 @@ test.each([
   ['behind a proxy that says https', { TRUST_PROXY: '1' }, { 'X-Forwarded-Proto': 'https' }],
 ])('its cookies are HttpOnly and SameSite=Lax, and Secure with TLS (%s)', async (name, env, said) => {
   const PORT = String(await freePort()) // `site.origin` is ORIGIN, so the port must be known in advance
-  const site = await startSite({ ...env, PORT })
-  onTestFinished(() => site.stop())
+  await testSite({ ...env, PORT })
   const send = sender(`http://127.0.0.1:${PORT}`)
   const https = name === 'bare' ? {} : { Origin: `https://127.0.0.1:${PORT}`, ...said }
   const { status, headers } = await send('/admin/login', ADMIN, https)
@@ -29,8 +29,7 @@ test.each([
 })
 
 test('signing in ends this browser’s session before, a new password the others, signing out this one', async () => {
-  const site = await startSite()
-  onTestFinished(() => site.stop())
+  const site = await testSite()
   const goes = async (cookie: string) => {
     const answer = await fetch(`${site.origin}/admin/dashboard`, { headers: { cookie }, redirect: 'manual' })
     return answer.status === 200

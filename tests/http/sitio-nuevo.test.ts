@@ -1,27 +1,18 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migratedPostgres } from '#tests/support/databases.ts'
-import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
-import { signIn } from '#tests/support/volunteer.ts'
+import { ADMIN, type Site } from '#tests/support/site.ts'
+import { testSite } from '#tests/support/test-site.ts'
+import { beginUpload, sendChunk, signIn } from '#tests/support/volunteer.ts'
 
 // A new site takes a backup instead of its first account. The backup is of SQLite, the new site on either engine.
-
-const open: Site[] = []
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((site) => site.stop()))
-})
-const start = async (env?: Record<string, string>) => {
-  const site = await startSite(env)
-  open.push(site)
-  return site
-}
 
 const PATH = '/admin/restaurar'
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 async function backupOfOldSite() {
-  const site = await start()
+  const site = await testSite()
   const { headers, post } = await signIn(site)
   await post('/admin/dashboard/galeria.data', { intencion: 'agregar-categoria', nombre: 'Bautizos' })
   const file = await fetch(`${site.origin}/admin/respaldo/descargar`, {
@@ -43,15 +34,7 @@ function visitorOf({ origin }: Site) {
     if (set) cookie = set.split(';', 1)[0] ?? ''
     return answer
   }
-  const create = (size: number, clase?: string) =>
-    ask('/admin/subidas', {
-      method: 'POST',
-      headers: {
-        'Tus-Resumable': '1.0.0',
-        'Upload-Length': String(size),
-        ...(clase && { 'Upload-Metadata': `clase ${btoa(clase)}` }),
-      },
-    })
+  const create = (size: number, clase?: string) => beginUpload(origin, { Cookie: cookie }, size, clase)
   const read = async () => (await ask(PATH)).text()
   return {
     ask,
@@ -63,15 +46,7 @@ function visitorOf({ origin }: Site) {
       const created = await create(bytes.length, 'respaldo')
       expect(created.status).toBe(201)
       const location = created.headers.get('Location') ?? ''
-      const sent = await ask(location, {
-        method: 'PATCH',
-        headers: {
-          'Tus-Resumable': '1.0.0',
-          'Upload-Offset': '0',
-          'Content-Type': 'application/offset+octet-stream',
-        },
-        body: bytes,
-      })
+      const sent = await sendChunk(origin + location, { Origin: origin, Cookie: cookie }, 0, bytes)
       expect(sent.status).toBe(204)
       return location.split('/').at(-1) ?? ''
     },
@@ -84,7 +59,7 @@ function visitorOf({ origin }: Site) {
 }
 
 const newSite = async (env: Record<string, string> = {}) => {
-  const site = await start({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '', ...env })
+  const site = await testSite({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '', ...env })
   const printed = () => /codigo=(\S+)/.exec(site.output())?.[1] ?? ''
   await expect.poll(printed).not.toBe('')
   const codigo = printed()

@@ -1,16 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '#tests/support/site.ts'
-import { signIn } from '#tests/support/volunteer.ts'
+import { expect, test } from 'vitest'
+import { fileSite } from '#tests/support/test-site.ts'
+import { sender, signIn } from '#tests/support/volunteer.ts'
 
 // Non-canonical URLs against the built server.
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: '1' })
-})
-afterAll(() => site?.stop())
+const { site } = await fileSite({ TRUST_PROXY: '1' })
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(site.origin + path, { redirect: 'manual', ...init })
@@ -40,19 +36,12 @@ test.each(['/galeria?desde=%00', '/galeria?foto=a%00', '/galeria/mas?categoria=%
 
 test('redirects a form sent to another spelling with its fields', async () => {
   const { headers } = await signIn(site)
-  const answer = await fetch(`${site.origin}/ADMIN/Dashboard/galeria.data`, {
-    method: 'POST',
-    headers,
-    body: new URLSearchParams({ intencion: 'agregar-categoria', nombre: 'Bautismos' }),
-    redirect: 'manual',
-  })
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/admin/dashboard/galeria.data'])
-  const again = await fetch(new URL(answer.headers.get('location') ?? '', site.origin), {
-    method: 'POST',
-    headers,
-    body: new URLSearchParams({ intencion: 'agregar-categoria', nombre: 'Bautismos' }),
-  })
-  expect(again.status).toBe(200)
+  const send = (path: string) =>
+    sender(site.origin, headers.Cookie)(path, { intencion: 'agregar-categoria', nombre: 'Bautismos' })
+  const answer = await send('/ADMIN/Dashboard/galeria.data')
+  const to = '/admin/dashboard/galeria.data'
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, to])
+  expect((await send(to)).status).toBe(200)
   expect(await (await get('/admin/dashboard/galeria', { headers })).text()).toContain('Bautismos')
 })
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
-import { openDb } from '#app/platform/db/db.server.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
-import { startSite } from '#tests/support/site.ts'
+import { testDb, testSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 const TITULO = 'Sal y luz'
@@ -15,12 +14,8 @@ const SERMON = {
 
 test('a page drawn while what is scheduled was locked is not kept: what is due comes out with the next one', async () => {
   const url = await freshPostgres()
-  const site = await startSite({ DATABASE_URL: url })
-  const db = openDb({ DATABASE_URL: new Secret(url), DATA_DIR: '' })
-  onTestFinished(async () => {
-    await db.destroy()
-    await site.stop()
-  })
+  const site = await testSite({ DATABASE_URL: url })
+  const db = testDb({ DATABASE_URL: new Secret(url), DATA_DIR: '' })
   const isPublic = async () => (await (await fetch(`${site.origin}/predicaciones`)).text()).includes(TITULO)
   const volunteer = await signIn(site)
 

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { startSite } from '#tests/support/site.ts'
+import { testSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 test('a site whose stored name cannot be read lets people in and says so; one whose home cannot be drawn is not well', async () => {
-  const site = await startSite()
-  onTestFinished(() => site.stop())
+  const site = await testSite()
   const database = new DatabaseSync(join(site.dataDir, 'campanario.sqlite'), { timeout: 5000 })
   onTestFinished(() => database.close())
   const ask = async (path: string, headers: Record<string, string> = {}) => {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Site, startSite } from '#tests/support/site.ts'
+import { expect, test } from 'vitest'
+import { fileSite } from '#tests/support/test-site.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.stop())
+const { site } = await fileSite()
 
 /** The addresses of the list of routes that a page loads. */
 async function routesOf(path: string): Promise<(string | undefined)[]> {

@@ -1,18 +1,15 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rutaDeVoy } from '#app/features/agenda/direcciones.ts'
 import { TEXTOS_VOY } from '#app/features/agenda/voy/voy.ts'
-import { openDb } from '#app/platform/db/db.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
-import { startSite } from '#tests/support/site.ts'
+import { testDb, testSite } from '#tests/support/test-site.ts'
 import { sender } from '#tests/support/volunteer.ts'
 
 const DIA = `${new Date().getFullYear() + 1}-06-15`
 
 test('the trap filled in, a form sent at once, one without consent, and the 31st of an hour keep no place', async () => {
-  const site = await startSite()
-  onTestFinished(() => site.stop())
-  const db = openDb({ DATA_DIR: site.dataDir })
-  onTestFinished(() => db.destroy())
+  const site = await testSite()
+  const db = testDb(site)
   await addEventoDe(db, {
     ...{ titulo: 'Almuerzo', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00`, inscripcion: true, cupo: 3 },
   })

@@ -1,15 +1,11 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PAGINAS } from '#app/features.server.ts'
 import { SECCIONES } from '#app/frames/dashboard/secciones.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
+import { fileSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site?.stop())
+const { site } = await fileSite()
 
 test('of all that the site answers, the converter of sounds alone may run WebAssembly', async () => {
   const { headers } = await signIn(site)

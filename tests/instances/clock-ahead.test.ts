@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setAtendida } from '#app/features/peticiones/peticiones.server.ts'
-import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { addPeticion } from '#tests/support/rows.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
+import { startSite } from '#tests/support/site.ts'
+import { fileSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 // The built server on a machine whose clock is three years ahead.
@@ -13,16 +13,7 @@ const AHEAD = {
   AHEAD: String(YEARS),
 }
 
-let site: Site
-let db: Db
-beforeAll(async () => {
-  site = await startSite()
-  db = openDb({ DATA_DIR: site.dataDir })
-})
-afterAll(async () => {
-  await db?.destroy()
-  await site?.stop()
-})
+const { site, db } = await fileSite()
 
 test('a clock far ahead at start deletes nothing, and restarts keep reporting it', async () => {
   for (const nombre of ['Ana', 'Luz', 'Rosa']) {

@@ -1,19 +1,17 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   grantAdministrator,
   listAdminEmails,
   removePersona,
 } from '#app/features/administradores/administradores.server.ts'
-import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+import { ADMIN } from '#tests/support/site.ts'
 import { inDb } from '#tests/support/site-db.ts'
+import { testSite } from '#tests/support/test-site.ts'
 
 // ADMIN_EMAIL creates the first administrator, and only the first.
 
-let site: Site | undefined
-afterEach(() => site?.stop())
-
 test('an administrator who lost the role stays without it while there is another', async () => {
-  site = await startSite()
+  const site = await testSite()
   const { dataDir } = site
   const administrators = () => inDb({ dataDir }, listAdminEmails)
   expect(await administrators()).toEqual([ADMIN.email])

@@ -1,28 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, truncateSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freshPostgres } from '#tests/support/databases.ts'
+import { testFolder } from '#tests/support/files.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
 import { startSite } from '#tests/support/site.ts'
+import { testSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 // The built server started with files and a database of different sites. Each of these cases once emptied the storage.
 
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const each of undo.splice(0).reverse()) await each()
-})
-const folder = () => {
-  const made = mkdtempSync(join(tmpdir(), 'campanario-identity-'))
-  undo.push(() => rmSync(made, { recursive: true, force: true }))
-  return made
-}
-
 /** A site with a photo, stopped; its files look as if they were a week old. */
-async function standingSite(env: Record<string, string> = {}, dataDir = folder()) {
+async function standingSite(env: Record<string, string> = {}, dataDir = testFolder()) {
   const site = await startSite(env, { dataDir })
   try {
     const volunteer = await signIn(site)
@@ -111,16 +102,13 @@ test('refuses an empty database at DATABASE_URL too', async () => {
 
 test('a test site pointed at another site’s bucket touches nothing there, even if the bucket appears later', async () => {
   const s3 = await startOwnS3()
-  undo.push(() => s3.stop())
-  const bucket = (name: string) => ({
-    ...s3Env({ ...s3.settings, bucket: name }),
-  })
-  const production = folder()
+  onTestFinished(() => s3.stop())
+  const bucket = (name: string) => s3Env({ ...s3.settings, bucket: name })
+  const production = testFolder()
   const first = await startSite(bucket('produccion'), { dataDir: production })
   await first.down()
 
-  const trial = await startSite(bucket('pruebas'), { dataDir: folder() })
-  undo.push(() => trial.stop())
+  const trial = await testSite(bucket('pruebas'), { dataDir: testFolder() })
   await trial.down()
   const said = await refusal(bucket('produccion'), trial.dataDir)
   expect(said).toContain('Files of another site: the bucket of S3_BUCKET («produccion»)')

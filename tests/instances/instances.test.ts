@@ -17,7 +17,7 @@ import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { s3Env, startS3 } from '#tests/support/s3.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
+import { beginUpload, CHUNK, sendChunk, signIn, TUS, type Volunteer } from '#tests/support/volunteer.ts'
 
 // Two real processes on one PostgreSQL and one S3 server, each with its own folder, which holds nothing they need.
 
@@ -140,43 +140,26 @@ test('counts sign-in attempts across both', async () => {
 
 test('an upload that is still open on one completes on the other', async () => {
   const volunteer = await signIn(one)
-  const tus = { 'Tus-Resumable': '1.0.0' }
-  const created = await fetch(`${one.origin}/admin/subidas`, {
-    method: 'POST',
-    headers: { ...volunteer.headers, ...tus, 'Upload-Length': String(photo.length) },
-  })
+  const created = await beginUpload(one.origin, volunteer.headers, photo.length)
   const path = created.headers.get('Location') ?? ''
   const half = Math.floor(photo.length / 2)
 
   // A phone that lost its connection: half arrived, and the request stays open.
-  const { hostname, port } = new URL(one.origin)
-  const headers = {
-    ...volunteer.headers,
-    ...tus,
-    'Upload-Offset': '0',
-    'Content-Type': 'application/offset+octet-stream',
-    'Content-Length': photo.length,
-  }
-  const hanging = request({ hostname, port, path, method: 'PATCH', headers })
+  const begun = { 'Upload-Offset': '0', 'Content-Length': photo.length }
+  const hanging = request(one.origin + path, {
+    method: 'PATCH',
+    headers: { ...volunteer.headers, ...CHUNK, ...begun },
+  })
   hanging.on('error', () => {})
   await new Promise<void>((resolve) => hanging.write(photo.subarray(0, half), () => resolve()))
   await new Promise((resolve) => setTimeout(resolve, 300))
 
   const asked = performance.now()
-  const found = await fetch(two.origin + path, { method: 'HEAD', headers: { ...at(two, volunteer), ...tus } })
+  const found = await fetch(two.origin + path, { method: 'HEAD', headers: { ...at(two, volunteer), ...TUS } })
   expect(found.status).toBe(200)
   expect(found.headers.get('Upload-Offset')).toBe(String(half))
   expect(performance.now() - asked).toBeLessThan(3000)
-  const ended = await fetch(two.origin + path, {
-    method: 'PATCH',
-    headers: {
-      ...at(two, volunteer),
-      ...tus,
-      'Upload-Offset': String(half),
-      'Content-Type': headers['Content-Type'],
-    },
-    body: photo.subarray(half),
-  })
+  const ended = await sendChunk(two.origin + path, at(two, volunteer), half, photo.subarray(half))
   expect(ended.status).toBe(204)
   hanging.destroy()
 

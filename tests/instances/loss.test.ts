@@ -1,33 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
-import { openDb } from '#app/platform/db/db.server.ts'
+import { testFolder } from '#tests/support/files.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 import { inDb } from '#tests/support/site-db.ts'
+import { testSite as site, testDb } from '#tests/support/test-site.ts'
 import { sender, signIn } from '#tests/support/volunteer.ts'
 
 // Proves docs/operating.md, «When something fails», with real processes and injected faults.
-
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const each of undo.splice(0).reverse()) await each()
-})
-const atTheEnd = <T>(thing: T, end: (thing: T) => unknown): T => {
-  undo.push(() => end(thing))
-  return thing
-}
-
-const site = async (...how: Parameters<typeof startSite>) =>
-  atTheEnd(await startSite(...how), (running) => running.stop())
 
 const status = async ({ origin }: Site, path: string) => (await fetch(origin + path)).status
 const health = async ({ origin }: Site) => {
@@ -88,9 +76,7 @@ test.runIf(canMount)(
     await expect.poll(async () => (await health(running)).status).toBe(200)
     expect(running.output()).toMatch(/database or disk is full/)
     // SQLite would resolve that path to this process's own disks.
-    const copy = atTheEnd(mkdtempSync(join(tmpdir(), 'campanario-copia-')), (folder) =>
-      rmSync(folder, { recursive: true }),
-    )
+    const copy = testFolder()
     cpSync(dataDir, copy, { recursive: true })
     const { rows, whole } = await kept(copy)
     expect(rows.map(({ nombre }) => nombre)).toEqual(['Antes', 'Después'])
@@ -99,7 +85,8 @@ test.runIf(canMount)(
 )
 
 test.runIf(canMount)('/salud reports a full database disk even if files are stored elsewhere', async () => {
-  const s3 = atTheEnd(await startOwnS3(), ({ stop }) => stop())
+  const s3 = await startOwnS3()
+  onTestFinished(s3.stop)
   const running = await site(s3Env(s3.settings), { disk: '4m' })
   const filler = `/proc/${running.pid()}/root${running.dataDir}/relleno`
   expect(await health(running)).toMatchObject({ status: 200, estado: 'bien' })
@@ -112,9 +99,7 @@ test.runIf(canMount)('/salud reports a full database disk even if files are stor
 })
 
 test('an unwritable data folder stops the start with a sentence that names it', async () => {
-  const dataDir = atTheEnd(mkdtempSync(join(tmpdir(), 'campanario-solo-lectura-')), (folder) =>
-    rmSync(folder, { recursive: true }),
-  )
+  const dataDir = testFolder()
   const readOnly = join(dataDir, 'datos')
   mkdirSync(readOnly)
   chmodSync(dataDir, 0o755)
@@ -127,7 +112,8 @@ test('an unwritable data folder stops the start with a sentence that names it', 
 })
 
 test('with the file storage down, pages and requests work, pictures and uploads report it, and all recovers', async () => {
-  const s3 = atTheEnd(await startOwnS3(), ({ stop }) => stop())
+  const s3 = await startOwnS3()
+  onTestFinished(s3.stop)
   await s3.leave()
   const running = await site({
     ...s3Env(s3.settings),
@@ -162,10 +148,9 @@ test('with the file storage down, pages and requests work, pictures and uploads 
 }, 60_000)
 
 test('waits at start for a database that is not up yet', async () => {
-  const postgres = atTheEnd(await startPostgres(), ({ stop }) => stop())
-  const db = atTheEnd(openDb({ DATABASE_URL: new Secret(postgres.url), DATA_DIR: '' }), (open) =>
-    open.destroy(),
-  )
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const db = testDb({ DATABASE_URL: new Secret(postgres.url), DATA_DIR: '' })
   const isThere = () =>
     sql`select 1`.execute(db).then(
       () => true,
@@ -182,11 +167,10 @@ test('waits at start for a database that is not up yet', async () => {
 const HOUR = 60 * 60 * 1000
 
 test('clock jumps forward and back lose nothing and prolong no lockout', async () => {
-  const folder = atTheEnd(mkdtempSync(join(tmpdir(), 'campanario-reloj-')), (made) =>
-    rmSync(made, { recursive: true }),
-  )
+  const folder = testFolder()
   const clock = join(folder, 'reloj')
-  const smtp = atTheEnd(await startSmtp(), ({ stop }) => stop())
+  const smtp = await startSmtp()
+  onTestFinished(smtp.stop)
   const running = await site({
     NODE_OPTIONS: `--import=${new URL('../support/clock.ts', import.meta.url).href}`,
     CLOCK: clock,

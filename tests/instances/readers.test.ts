@@ -1,19 +1,15 @@
 import { createServer } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { openS3Store } from '#app/platform/files/s3.server.ts'
+import { listening } from '#tests/support/network/listening.ts'
 import { residentNow } from '#tests/support/processes.ts'
 import { s3Env, startS3 } from '#tests/support/s3.ts'
-import { startSite } from '#tests/support/site.ts'
+import { testSite } from '#tests/support/test-site.ts'
 
 // Sending files to clients that stop reading, and from a storage that stops answering.
-
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const each of undo.splice(0).reverse()) await each()
-})
 
 const PHOTO = 'galeria/2026-11-culto-3f9c.jpg'
 /** More than the system's socket buffers hold. */
@@ -24,17 +20,15 @@ const OF_ONE_ADDRESS = 320
 const photo = Buffer.alloc(PHOTO_BYTES, 7)
 
 async function siteWithPhoto() {
-  const site = await startSite()
-  undo.push(() => site.stop())
+  const site = await testSite()
   await openDiskStore(join(site.dataDir, 'archivos')).put(PHOTO, photo, 'image/jpeg')
   return site
 }
 
 async function siteWithPhotoInS3() {
   const s3 = await startS3()
-  undo.push(s3.stop)
-  const site = await startSite(s3Env(s3.settings))
-  undo.push(() => site.stop())
+  onTestFinished(s3.stop)
+  const site = await testSite(s3Env(s3.settings))
   await openS3Store(s3.settings).put(PHOTO, photo, 'image/jpeg')
   return site
 }
@@ -46,7 +40,7 @@ function ask(origin: string, from: string) {
       { host: '127.0.0.1', port: Number(new URL(origin).port), localAddress: from },
       () => socket.write(`GET /archivos/${PHOTO} HTTP/1.1\r\nHost: x\r\n\r\n`),
     )
-    undo.push(() => socket.destroy())
+    onTestFinished(() => void socket.destroy())
     socket.on('error', () => resolve(0))
     socket.once('data', (data) => {
       socket.pause()
@@ -94,16 +88,15 @@ test('refuses further streams of one address at once, and still serves another',
 }, 60_000)
 
 test('keeps a crowd of new connections waiting instead of dropping them', async () => {
-  const site = await startSite()
-  undo.push(() => site.stop())
+  const site = await testSite()
   const port = Number(new URL(site.origin).port)
   process.kill(site.pid(), 'SIGSTOP')
-  undo.push(() => process.kill(site.pid(), 'SIGCONT'))
+  onTestFinished(() => void process.kill(site.pid(), 'SIGCONT'))
   let connected = 0
   for (let n = 0; n < READERS; n++) {
     const socket = connect({ port, host: '127.0.0.1' }, () => connected++)
     socket.on('error', () => {})
-    undo.push(() => socket.destroy())
+    onTestFinished(() => void socket.destroy())
   }
   await expect.poll(() => connected).toBe(READERS)
 })
@@ -122,19 +115,13 @@ test('a storage that never answers, or stalls after its headers, gives 503 after
     if (request.method === 'HEAD') response.end()
     else response.flushHeaders()
   })
-  await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
-  undo.push(() => {
-    storage.closeAllConnections()
-    storage.close()
-  })
-  const site = await startSite({
-    S3_ENDPOINT: `http://127.0.0.1:${(storage.address() as AddressInfo).port}`,
+  const site = await testSite({
+    S3_ENDPOINT: `http://127.0.0.1:${await listening(storage)}`,
     S3_BUCKET: 'campanario',
     S3_ACCESS_KEY_ID: 'x',
     S3_SECRET_ACCESS_KEY: 'x',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(COLLECT)}`,
   })
-  undo.push(() => site.stop())
   // How long an attempt lasts is a constant, which `s3.server.test.ts` adds up.
   const answers = await Promise.all(
     ['silent', 'stalled'].map((name) => fetch(`${site.origin}/archivos/galeria/2026-11-${name}.jpg`)),

@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Site, startSite } from '#tests/support/site.ts'
+import { testFolder } from '#tests/support/files.ts'
+import type { Site } from '#tests/support/site.ts'
 import { inDb } from '#tests/support/site-db.ts'
+import { testSite } from '#tests/support/test-site.ts'
 import { sender } from '#tests/support/volunteer.ts'
 
 // SQLite's file is moved, copied or deleted under the running server, as by somebody who thinks it is stopped.
@@ -33,9 +34,9 @@ async function askUntilItEnds({ origin, ended }: Site) {
 
 /** A site with one request, in a folder inside one of its own. */
 async function begin() {
-  const around = mkdtempSync(join(tmpdir(), 'campanario-replaced-'))
+  const around = testFolder()
   const dataDir = join(around, 'data')
-  const site = await startSite({ ORIGIN: '' }, { dataDir })
+  const site = await testSite({ ORIGIN: '' }, { dataDir })
   expect((await ask(site.origin, 'Antes')).status).toBe(303)
   return { around, dataDir, site }
 }
@@ -66,26 +67,21 @@ test.each([
   '%s: no write is acknowledged that the next start lacks',
   async (_, replace) => {
     const { around, dataDir, site } = await begin()
-    try {
-      replace(around)
-      const salud = await fetch(`${site.origin}/salud`)
-      expect(salud.status).toBe(503)
-      expect(await salud.json()).toMatchObject({ estado: 'mal', base_de_datos: 'mal' })
+    replace(around)
+    const salud = await fetch(`${site.origin}/salud`)
+    expect(salud.status).toBe(503)
+    expect(await salud.json()).toMatchObject({ estado: 'mal', base_de_datos: 'mal' })
 
-      const { acknowledged, refused } = await askUntilItEnds(site)
-      expect(acknowledged).toEqual([])
-      expect(refused.length).toBeGreaterThan(0)
-      for (const text of refused) expect(text).toContain(TRUTH)
-      expect(await site.ended()).toBe(1)
-      expect(site.output()).toContain('was moved, replaced or deleted')
+    const { acknowledged, refused } = await askUntilItEnds(site)
+    expect(acknowledged).toEqual([])
+    expect(refused.length).toBeGreaterThan(0)
+    for (const text of refused) expect(text).toContain(TRUTH)
+    expect(await site.ended()).toBe(1)
+    expect(site.output()).toContain('was moved, replaced or deleted')
 
-      await site.restart()
-      expect((await ask(site.origin, 'Luego')).status).toBe(303)
-      expect(await namesIn(dataDir)).toEqual(['Antes', 'Luego'])
-    } finally {
-      await site.stop()
-      rmSync(around, { recursive: true, force: true })
-    }
+    await site.restart()
+    expect((await ask(site.origin, 'Luego')).status).toBe(303)
+    expect(await namesIn(dataDir)).toEqual(['Antes', 'Luego'])
   },
   60_000,
 )
@@ -93,19 +89,14 @@ test.each([
 test.each([true, false])(
   'deleted, while somebody writes: %s',
   async (somebodyWrites) => {
-    const { around, dataDir, site } = await begin()
-    try {
-      rmSync(join(dataDir, 'campanario.sqlite'))
-      if (somebodyWrites) {
-        const { acknowledged, refused } = await askUntilItEnds(site)
-        expect(acknowledged).toEqual([])
-        expect(refused.length).toBeGreaterThan(0)
-      }
-      expect(await site.ended()).toBe(1)
-    } finally {
-      await site.stop()
-      rmSync(around, { recursive: true, force: true })
+    const { dataDir, site } = await begin()
+    rmSync(join(dataDir, 'campanario.sqlite'))
+    if (somebodyWrites) {
+      const { acknowledged, refused } = await askUntilItEnds(site)
+      expect(acknowledged).toEqual([])
+      expect(refused.length).toBeGreaterThan(0)
     }
+    expect(await site.ended()).toBe(1)
   },
   60_000,
 )

@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { openDb } from '#app/platform/db/db.server.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
-import { TUS } from '#tests/support/tus.ts'
-import { signIn } from '#tests/support/volunteer.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Site } from '#tests/support/site.ts'
+import { testDb, testSite } from '#tests/support/test-site.ts'
+import { beginUpload, CHUNK, signIn, TUS } from '#tests/support/volunteer.ts'
 
 // Stopping a site's process while it is in use.
 
@@ -15,11 +14,6 @@ const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 const PHOTO = 'galeria/2026-11-culto-3f9c.jpg'
 
 let site: Site
-const sockets: Socket[] = []
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy()
-  await site.stop()
-})
 
 type Client = { socket: Socket; text(): string; closed: Promise<void> }
 
@@ -30,7 +24,7 @@ function open(): Promise<Client> {
     const socket = connect(Number(new URL(site.origin).port), '127.0.0.1', () =>
       resolve({ socket, text: () => text, closed: closed.promise }),
     )
-    sockets.push(socket)
+    onTestFinished(() => void socket.destroy())
     socket.on('data', (data) => {
       text += data.toString('latin1')
     })
@@ -80,7 +74,7 @@ async function timeOfStop() {
 }
 
 test('listeners, readers and idle connections do not delay the stop beyond a second', async () => {
-  site = await startSite()
+  site = await testSite()
   const listener = await open()
   listener.socket.write(get('/vivo/estado?radio'))
   await expect.poll(listener.text).toContain('retry: 3000')
@@ -96,7 +90,7 @@ test('listeners, readers and idle connections do not delay the stop beyond a sec
 }, 30_000)
 
 test('answers forms in flight, even those still arriving', async () => {
-  site = await startSite({ TRUST_PROXY: '1' })
+  site = await testSite({ TRUST_PROXY: '1' })
   const clients = await Promise.all(Array.from({ length: FORMS }, open))
   const forms = clients.map((_, n) => form(n))
   clients.forEach(({ socket }, n) => {
@@ -119,13 +113,11 @@ test('answers forms in flight, even those still arriving', async () => {
   expect(statuses).toEqual(Array(FORMS).fill('HTTP/1.1 303'))
   expect(await stopped).toBeLessThan(9000)
 
-  const db = openDb({ DATA_DIR: site.dataDir })
-  expect(await db.selectFrom('peticiones').select('id').execute()).toHaveLength(FORMS)
-  await db.destroy()
+  expect(await testDb(site).selectFrom('peticiones').select('id').execute()).toHaveLength(FORMS)
 }, 30_000)
 
 test('answers forms whose connections are not yet accepted when the stop comes', async () => {
-  site = await startSite({ TRUST_PROXY: '1' })
+  site = await testSite({ TRUST_PROXY: '1' })
   process.kill(site.pid(), 'SIGSTOP')
   const clients = await Promise.all(Array.from({ length: FORMS }, open))
   clients.forEach(({ socket }, n) => {
@@ -141,15 +133,12 @@ test('answers forms whose connections are not yet accepted when the stop comes',
 }, 30_000)
 
 test('what arrived of a slow upload is kept and answered', async () => {
-  site = await startSite()
+  site = await testSite()
   const { headers } = await signIn(site)
-  const begun = await fetch(`${site.origin}/admin/subidas`, {
-    method: 'POST',
-    headers: { ...headers, ...TUS, 'Upload-Length': '3000000' },
-  })
+  const begun = await beginUpload(site.origin, headers, 3_000_000)
   const path = begun.headers.get('location') ?? ''
-  const sent = { ...headers, ...TUS, Host: new URL(site.origin).host, 'Content-Length': '3000000' }
-  const head = { ...sent, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+  const sent = { ...headers, ...CHUNK, Host: new URL(site.origin).host, 'Content-Length': '3000000' }
+  const head = { ...sent, 'Upload-Offset': '0' }
   const lines = Object.entries({ ...head, Expect: '100-continue' }).map((pair) => pair.join(': '))
   const phone = await open()
   phone.socket.write(`PATCH ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
@@ -170,7 +159,7 @@ test('what arrived of a slow upload is kept and answered', async () => {
 }, 30_000)
 
 test('a stalled reader of a photo delays the stop by two seconds', async () => {
-  site = await startSite()
+  site = await testSite()
   mkdirSync(join(site.dataDir, 'archivos/galeria'), { recursive: true })
   writeFileSync(join(site.dataDir, 'archivos', PHOTO), Buffer.alloc(20_000_000))
   const reader = await open()

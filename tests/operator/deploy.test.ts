@@ -1,20 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { parseYAML } from 'confbox'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#app/platform/env.server.ts'
+import { testFolder } from '#tests/support/files.ts'
 import { freePort } from '#tests/support/network/port.ts'
 import { endWithTests } from '#tests/support/processes.ts'
 
@@ -35,7 +27,7 @@ describe('the service file', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 
   beforeEach(async () => {
-    around = mkdtempSync(join(tmpdir(), 'campanario-service-'))
+    around = testFolder()
     for (const folder of ['srv', 'lib']) mkdirSync(at(folder))
     for (const name of ['app', 'build', 'node_modules', 'package.json', 'scripts', 'server'])
       symlinkSync(join(process.cwd(), name), at('srv', name))
@@ -46,7 +38,6 @@ describe('the service file', () => {
   })
   afterEach(async () => {
     if (site?.kill()) await once(site, 'exit')
-    rmSync(around, { recursive: true, force: true })
   })
 
   /** Starts the site as systemd does: nothing in its environment but what the unit sets. */

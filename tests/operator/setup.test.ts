@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { testFolder } from '#tests/support/files.ts'
 import { endWithTests } from '#tests/support/processes.ts'
 
 // scripts/setup.mjs in a project of its own, whose two packages npm really installs, without the network.
@@ -26,7 +26,7 @@ let project = ''
 const at = (...path: string[]) => join(project, ...path)
 
 beforeEach(() => {
-  project = mkdtempSync(join(tmpdir(), 'campanario-setup-'))
+  project = testFolder()
   cpSync('scripts/setup.mjs', at('scripts/setup.mjs'))
   mkdirSync(at('app'))
   for (const [name, code] of Object.entries(PACKAGES)) {
@@ -43,7 +43,6 @@ beforeEach(() => {
   )
   npm('install', '--package-lock-only')
 })
-afterEach(() => rmSync(project, { recursive: true, force: true }))
 
 const npm = (...args: string[]) =>
   execFileSync('npm', [...args, '--offline'], { cwd: project, stdio: 'pipe' })

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { seal } from '#app/platform/auth/seal.server.ts'
@@ -8,7 +5,9 @@ import { newTotpSecret, totpCode } from '#app/platform/auth/totp.server.ts'
 import { migrate, openDb } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { OLD_SESSION } from '#tests/support/claves/old-session.ts'
-import { ADMIN, startSite } from '#tests/support/site.ts'
+import { testFolder } from '#tests/support/files.ts'
+import { ADMIN } from '#tests/support/site.ts'
+import { testSite } from '#tests/support/test-site.ts'
 
 /** The last migration of the version whose administrators all had every permission. */
 const BEFORE_PERMISSIONS = '0025_telling_who_moved_up'
@@ -18,7 +17,7 @@ const totp = newTotpSecret()
 
 /** A data folder of that version: somebody signed in, and somebody with a second step. */
 async function oldData(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'campanario-upgrade-'))
+  const dataDir = testFolder()
   const db = openDb({ DATA_DIR: dataDir })
   await migrate(db, BEFORE_PERMISSIONS)
   const moments = { createdAt: now(), updatedAt: now() }
@@ -52,7 +51,7 @@ async function oldData(): Promise<string> {
 }
 
 test('accounts, second steps and sessions of an earlier version go on, with every permission', async () => {
-  const site = await startSite({ AUTH_SECRET: OLD_SESSION.secret }, { dataDir: await oldData() })
+  const site = await testSite({ AUTH_SECRET: OLD_SESSION.secret }, { dataDir: await oldData() })
   const ask = async (path: string, cookie: string, fields?: Record<string, string>) => {
     const form = fields && {
       method: 'POST',
@@ -90,5 +89,4 @@ test('accounts, second steps and sessions of an earlier version go on, with ever
   }
   const used = await login({ intencion: 'codigo', codigo: RECOVERY }, (await login(ANA)).cookie)
   expect(used.status).toBe(400)
-  await site.stop()
 })

@@ -24,6 +24,41 @@ export async function cookieOf({ origin }: Pick<Site, 'origin'>, credentials: ty
   return cookie.join('; ')
 }
 
+export const TUS = { 'Tus-Resumable': '1.0.0' }
+export const CHUNK = { ...TUS, 'Content-Type': 'application/offset+octet-stream' }
+
+/** Begins an upload as the browser does; its address is in `Location`. */
+export const beginUpload = (
+  origin: string,
+  headers: Record<string, string>,
+  length: number,
+  clase?: string,
+) =>
+  fetch(`${origin}/admin/subidas`, {
+    method: 'POST',
+    headers: {
+      Origin: origin,
+      ...headers,
+      ...TUS,
+      'Upload-Length': String(length),
+      ...(clase && { 'Upload-Metadata': `clase ${btoa(clase)}` }),
+    },
+  })
+
+/** Sends bytes of an upload, from an offset on. */
+export const sendChunk = (
+  url: string | URL,
+  headers: Record<string, string>,
+  offset: number,
+  body: BodyInit,
+) =>
+  fetch(url, {
+    method: 'PATCH',
+    headers: { ...headers, ...CHUNK, 'Upload-Offset': String(offset) },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+
 /** An administrator who sends the dashboard's requests without a browser. */
 export async function signIn({ origin }: Pick<Site, 'origin'>) {
   const headers = { Cookie: await cookieOf({ origin }, ADMIN), Origin: origin }
@@ -44,30 +79,14 @@ export async function signIn({ origin }: Pick<Site, 'origin'>) {
     post,
     /** Uploads a file as the browser does, in chunks that double. @returns the upload's id. */
     async upload(bytes: Uint8Array<ArrayBuffer>, clase: 'foto' | 'audio' = 'foto'): Promise<string> {
-      const tus = { ...headers, 'Tus-Resumable': '1.0.0' }
-      const created = await fetch(`${origin}/admin/subidas`, {
-        method: 'POST',
-        headers: {
-          ...tus,
-          'Upload-Length': String(bytes.length),
-          'Upload-Metadata': `clase ${btoa(clase)}`,
-        },
-      })
+      const created = await beginUpload(origin, headers, bytes.length, clase)
       const location = created.headers.get('Location')
       if (created.status !== 201 || !location) throw new Error(`An upload was answered ${created.status}`)
       let offset = 0
       for (let size = 256 * 1024; offset < bytes.length; size *= 2) {
         const part = bytes.subarray(offset, offset + size)
-        const answered = await fetch(new URL(location, origin), {
-          method: 'PATCH',
-          headers: {
-            ...tus,
-            'Upload-Offset': String(offset),
-            'Content-Type': 'application/offset+octet-stream',
-          },
-          body: part,
-        })
-        if (answered.status !== 204) throw new Error(`A chunk was answered ${answered.status}`)
+        const { status } = await sendChunk(origin + location, headers, offset, part)
+        if (status !== 204) throw new Error(`A chunk was answered ${status}`)
         offset += part.length
       }
       return location.split('/').at(-1) ?? ''

@@ -1,51 +1,23 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { expect, test } from 'vitest'
+import { PREDICACION } from '#tests/crash/writers/registros.ts'
 import { silentMp3 } from '#tests/support/radio/silent-mp3.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
-import { TUS } from '#tests/support/tus.ts'
-import { signIn } from '#tests/support/volunteer.ts'
+import { fileSite } from '#tests/support/test-site.ts'
+import { beginUpload, sendChunk, signIn, TUS } from '#tests/support/volunteer.ts'
 
 const MIB = 1024 * 1024
 const PIECE = MIB / 4
 
-let site: Site
-let db: Db
-beforeAll(async () => {
-  site = await startSite()
-  db = openDb({ DATA_DIR: site.dataDir })
-})
-afterAll(async () => {
-  await db?.destroy()
-  await site?.stop()
-})
+const { site, db } = await fileSite()
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 test('an audio whose upload is killed on its way goes on from what arrived, and is published whole', async () => {
   const sound = new Uint8Array(silentMp3(400, 320))
   const volunteer = await signIn(site)
-  const tus = { ...volunteer.headers, ...TUS }
-  const created = await fetch(`${site.origin}/admin/subidas`, {
-    method: 'POST',
-    headers: {
-      ...tus,
-      'Upload-Length': String(sound.length),
-      'Upload-Metadata': `clase ${btoa('audio')}`,
-    },
-  })
+  const created = await beginUpload(site.origin, volunteer.headers, sound.length, 'audio')
   const url = new URL(created.headers.get('Location') ?? '', site.origin)
-  const send = (offset: number, body: BodyInit) =>
-    fetch(url, {
-      method: 'PATCH',
-      headers: {
-        ...tus,
-        'Upload-Offset': String(offset),
-        'Content-Type': 'application/offset+octet-stream',
-      },
-      body,
-      duplex: 'half',
-    } as RequestInit)
+  const send = (offset: number, body: BodyInit) => sendChunk(url, volunteer.headers, offset, body)
   expect((await send(0, sound.subarray(0, 2 * MIB))).status).toBe(204)
 
   // The next request stays open with most of the sound, until the site has stored a part of it and is killed.
@@ -69,18 +41,13 @@ test('an audio whose upload is killed on its way goes on from what arrived, and 
   await expect(cut).rejects.toThrow()
   await site.restart()
 
-  const found = await fetch(url, { method: 'HEAD', headers: tus })
+  const found = await fetch(url, { method: 'HEAD', headers: { ...volunteer.headers, ...TUS } })
   const offset = Number(found.headers.get('Upload-Offset'))
   expect(offset).toBeGreaterThan(2 * MIB)
   expect(offset).toBeLessThanOrEqual(at)
   expect((await send(offset, sound.subarray(offset))).status).toBe(204)
   await volunteer.post('/admin/dashboard/predicaciones.data', {
-    intencion: 'agregar',
-    titulo: 'El buen pastor',
-    conductor: 'Ana Rojas',
-    fecha: '2026-11-15',
-    descripcion: 'Sobre el Salmo 23.',
-    link: 'https://ejemplo.cl/video',
+    ...{ intencion: 'agregar', ...PREDICACION.datosOf('El buen pastor') },
     audioSubida: url.pathname.split('/').at(-1) ?? '',
   })
 

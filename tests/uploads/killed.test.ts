@@ -1,34 +1,23 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TABLES } from '#app/features.server.ts'
 import { fileFolders } from '#app/platform/db/claims.server.ts'
-import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { keysOf, urlOf } from '#app/platform/images/variants.server.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { announceSeed, createRandom } from '#tests/support/random.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
+import { fileSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 // Kills the built server and its image process while photos are uploaded and encoded.
 
 const ROUNDS = 6
 
-let site: Site
-let db: Db
-let photo: Uint8Array<ArrayBuffer>
-beforeAll(async () => {
-  photo = new Uint8Array(await phonePhoto(800, 600))
-  site = await startSite()
-  db = openDb({ DATA_DIR: site.dataDir })
-})
-afterAll(async () => {
-  await db?.destroy()
-  await site?.stop()
-})
+const photo = new Uint8Array(await phonePhoto(800, 600))
+const { site, db } = await fileSite()
 
 const states = () => db.selectFrom('imagenes').select('estado').distinct().execute()
 const filesOf = () => openDiskStore(join(site.dataDir, 'archivos'))

@@ -13,8 +13,8 @@ import { createUploads, type Uploads } from '#app/platform/uploads/uploads.serve
 import type { UploadHandle, uploadFile } from '#app/ui/images/tus-upload.ts'
 import { BROWSER } from '#tests/support/browser.ts'
 import { diskStore } from '#tests/support/files.ts'
-import { startCuttingProxy } from '#tests/support/network/cutting-proxy.ts'
 import { countPending } from '#tests/support/network/pending.ts'
+import { startCuttingProxy } from '#tests/support/network/proxy.ts'
 import { announceSeed, createRandom } from '#tests/support/random.ts'
 import { receivedBytes } from '#tests/support/tus.ts'
 

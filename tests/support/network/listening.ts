@@ -1,13 +1,13 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { listen } from './port.ts'
 
 /** Lets a server listen on this machine until the test ends. @returns its port. */
 export async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server)
   onTestFinished(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  return (server.address() as AddressInfo).port
+  return port
 }

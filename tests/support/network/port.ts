@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 
 /** Below the ephemeral range (32,768 and up), from which the system could hand out our port in the meantime. */
 const FIRST = 20_000
@@ -18,6 +18,12 @@ export async function freePort(): Promise<number> {
     if (await isFree(port)) return port
   }
   throw new Error('No free port')
+}
+
+/** Lets a server listen on this machine. @returns its port. */
+export async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
 }
 
 const isFree = (port: number) =>

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { createGuardedFetch, type GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
+import { listen } from './port.ts'
 
 /** What a video of the channel is; `over`: it was transmitted. */
 type State = 'live' | 'upcoming' | 'none' | 'over'
@@ -47,8 +47,7 @@ export async function startYoutube({ canal, clave }: { canal: string; clave: str
     snippet: { channelId: canal, liveBroadcastContent: state === 'over' ? 'none' : state },
     ...(state !== 'none' && { liveStreamingDetails: DETAILS[state] }),
   })
-  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const real = createGuardedFetch(['127.0.0.1'])
   const youtube: Youtube = {
     async fetch(address, options) {

@@ -1,4 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { startProxy } from '../network/proxy.ts'
 
 /** A simulated network between a browser and a local port. */
 export type Line = Awaited<ReturnType<typeof startLine>>
@@ -7,25 +8,18 @@ const STEP_MS = 50
 
 /** @param target the port that it leads to */
 export async function startLine(target: number) {
-  const sockets = new Set<Socket>()
   /** Connections on which nothing will ever come. */
   const dead = new WeakSet<Socket>()
   let away = false
   let bytesPerSecond = Number.POSITIVE_INFINITY
 
-  const server = createServer((client) => {
-    sockets.add(client)
-    client.on('error', () => {})
-    client.on('close', () => sockets.delete(client))
+  const { port, sockets, stop } = await startProxy((client, join) => {
     if (away) {
       dead.add(client)
       return
     }
-    const station = connect(target, '127.0.0.1')
-    sockets.add(station)
-    station.on('error', () => {})
+    const station = join(target)
     station.on('close', () => {
-      sockets.delete(station)
       if (!dead.has(client)) client.destroy()
     })
     client.on('close', () => station.destroy())
@@ -44,12 +38,9 @@ export async function startLine(target: number) {
       station.resume()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('No address')
-
   return {
-    port: address.port,
+    port,
+    stop,
     /**
      * Takes the network away silently: nothing passes, no connection is closed. Existing connections and those opened
      * meanwhile stay silent for ever, as on a phone that changed networks.
@@ -64,10 +55,6 @@ export async function startLine(target: number) {
     /** From now on, each connection carries so many bytes a second. */
     limit(rate: number) {
       bytesPerSecond = rate
-    },
-    async stop() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }
