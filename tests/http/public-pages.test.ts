@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { PAGINAS } from '#app/features.server.ts'
-
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { fileSite } from '#tests/support/test-site.ts'
