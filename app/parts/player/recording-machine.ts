@@ -1,3 +1,4 @@
+import { timeoutSignal } from '#app/ui/timeout-signal.ts'
 import { startClock } from './clock.ts'
 import { type Estado, isWanted } from './grabacion.ts'
 import { announce, release } from './media-session.ts'
@@ -230,7 +231,7 @@ export function createMachine(audio: HTMLAudioElement, store: Store): Machine {
 /** What the server says of a file: there, gone for good, or not to be had now. */
 async function probe(url: string): Promise<'there' | 'gone' | 'away'> {
   try {
-    const signal = AbortSignal.timeout(PROBE_MS)
+    const signal = timeoutSignal(PROBE_MS)
     const response = await fetch(url, { headers: { Range: 'bytes=0-1' }, cache: 'no-store', signal })
     await response.body?.cancel()
     if (response.ok) return 'there'

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { CheckboxField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { timeoutSignal } from '#app/ui/timeout-signal.ts'
 import {
   CAMPO_SELLO,
   CAMPO_TRAMPA,
@@ -100,7 +101,7 @@ function useSello() {
 /** The stamp when it is ready: with its proof, and not before the minimum time. */
 async function fetchSello(): Promise<Sello | undefined> {
   try {
-    const answer = await fetch(RUTA_SELLO, { signal: AbortSignal.timeout(FETCH_MS) })
+    const answer = await fetch(RUTA_SELLO, { signal: timeoutSignal(FETCH_MS) })
     if (!answer.ok) return undefined
     const longEnough = new Promise((resolve) => setTimeout(resolve, MINIMO_MS))
     const challenge: Challenge = await answer.json()

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// The build lowers syntax to the oldest browsers of docs/product.md (Who it serves), never what is called or selected.
+
+const ABOVE_THE_FLOOR: [what: RegExp, since: string][] = [
+  [/\b(Map|Object)\.groupBy\b/, 'Chrome 117, Safari 17.4, Firefox 119'],
+  [/\.to(Sorted|Spliced|Reversed)\(/, 'Chrome 110, Safari 16'],
+  [/\bPromise\.(withResolvers|try)\b/, 'Chrome 119, Safari 17.4, Firefox 121'],
+  [/\bArray\.fromAsync\b/, 'Chrome 121, Safari 16.4'],
+  [/\.(isW|toW)ellFormed\(/, 'Chrome 111, Safari 16.4, Firefox 119'],
+  [/\bAbortSignal\.(any|timeout)\b/, 'Safari 16 and 17.4'],
+  [/\bRegExp\.escape\b/, 'Chrome 136, Safari 18.2, Firefox 134'],
+  [/\(\?<[=!]/, 'Safari 16.4, which refuses the whole file'],
+]
+
+/** They ask first what the browser has. */
+const LIBRARIES = /\/(react|marco|join-hls|convert\.worker|popover)-/
+
+test('what the browser loads calls nothing that browsers above the floor alone have', () => {
+  const files = globSync('build/client/assets/*.js').filter((file) => !LIBRARIES.test(file))
+  expect(files.length).toBeGreaterThan(50)
+  const found = files.flatMap((file) =>
+    ABOVE_THE_FLOOR.filter(([what]) => what.test(readFileSync(file, 'utf8'))).map(
+      ([what, since]) => `${file}: ${what} (${since})`,
+    ),
+  )
+  expect(found).toEqual([])
+})
