@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import type { z } from 'zod'
 import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
-import { formularioOf, type Resultado, refusalIn } from '#app/parts/admin/resultado.ts'
+import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
 import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
 import { ETIQUETAS_PUBLICACION } from '#app/parts/borradores/publicacion.ts'
-import { CampoImagen, ProgresoImagen } from '#app/parts/subidas/campo-imagen.tsx'
-import { useFormularioConImagen } from '#app/parts/subidas/use-imagen.ts'
-import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { useFormularioConImagen } from '#app/parts/subidas/imagen.tsx'
+import type { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import type { TextosContenido } from './contenido.ts'
 
@@ -48,37 +47,24 @@ export function ContentForm<Schema extends z.ZodObject>({
   const fetcher = useFetcher<Resultado>()
   const intencion = (editing ? 'editar' : 'agregar') + sufijo
   const resultado = useRespuesta(fetcher, formularioOf(intencion, editing?.id))
-  const { element, imagen, busy, send } = useFormularioConImagen(fetcher, resultado, rest.onClose)
-  const [form, fields] = useSchemaForm(schema, {
-    lastResult: refusalIn(resultado)?.envio,
-    defaultValue: editing ?? nuevo,
-    onSubmit(event, { submission }) {
-      event.preventDefault()
-      if (busy || submission?.status !== 'success') return
-      void send(new FormData(event.currentTarget))
-    },
+  const { panel, fields, campo } = useFormularioConImagen(schema, {
+    ...{ fetcher, resultado, defaultValue: editing ?? nuevo, actual: editing?.imagen },
+    onOk: rest.onClose,
   })
   const waits = 'estado' in schema.shape
   return (
     <FormPanel
       {...rest}
+      {...panel}
       versiones={tabla}
       titulo={editing ? textos.editar : textos.nuevo}
       enviar={textos.agregar}
-      fetcher={fetcher}
-      form={form}
-      element={element}
-      withFiles
       intencion={intencion}
       edited={editing}
-      resultado={resultado}
       etiquetas={waits ? { ...etiquetas, ...ETIQUETAS_PUBLICACION } : etiquetas}
-      started={imagen.archivo !== undefined}
-      pending={busy}
-      progress={<ProgresoImagen progreso={imagen.progreso} />}
     >
       {children(fields)}
-      <CampoImagen imagen={imagen} resultado={resultado} disabled={busy} actual={editing?.imagen} />
+      {campo}
       {waits && <CampoPublicacion fields={fields as never} />}
     </FormPanel>
   )

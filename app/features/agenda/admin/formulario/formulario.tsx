@@ -6,11 +6,9 @@ import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
 import { sentField, useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
 import { ETIQUETAS_PUBLICACION, PUBLICADO } from '#app/parts/borradores/publicacion.ts'
-import { CampoImagen, ProgresoImagen } from '#app/parts/subidas/campo-imagen.tsx'
-import { useFormularioConImagen } from '#app/parts/subidas/use-imagen.ts'
+import { useFormularioConImagen } from '#app/parts/subidas/imagen.tsx'
 import { CheckboxField } from '#app/ui/forms/field.tsx'
 import { Fold } from '#app/ui/forms/fold.tsx'
-import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { ETIQUETAS_EVENTO, eventoSchema } from '../evento-schema.ts'
 import type { Fila } from '../filas.server.ts'
 import { TEXTOS_EVENTO } from '../textos.ts'
@@ -55,39 +53,26 @@ export function FormularioEvento({ fila, clave, categorias, hoy, onClose }: Prop
   const answer = useRespuesta(fetcher, formularioOf(intencion, fila?.evento))
   // Without scripts the answer names the event; it was for the date that the page shows.
   const resultado = fila && answer && sentField(answer, 'cita') !== fila.cita ? fetcher.data : answer
-  const { element, imagen, busy, send } = useFormularioConImagen(fetcher, resultado, onClose)
   const initial = fila ? initialOf(fila) : firstOf(hoy, categorias)
-  const [form, fields] = useSchemaForm(eventoSchema, {
-    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-    defaultValue: initial as never,
-    onSubmit(event, { submission }) {
-      event.preventDefault()
-      if (busy || submission?.status !== 'success') return
-      void send(new FormData(event.currentTarget))
-    },
+  const { panel, form, fields, campo } = useFormularioConImagen(eventoSchema, {
+    ...{ fetcher, resultado, defaultValue: initial as never, actual: fila?.imagen },
+    onOk: onClose,
   })
   const all = fields as unknown as Fields
   return (
     <FormPanel
+      {...panel}
       versiones="eventos"
       titulo={fila ? 'Editar evento' : 'Nuevo evento'}
       enviar="Agregar evento"
-      fetcher={fetcher}
-      form={form}
-      element={element}
-      withFiles
       intencion={intencion}
       edited={fila && { id: fila.evento, version: fila.version }}
       clave={clave}
-      resultado={resultado}
       etiquetas={{ ...ETIQUETAS_EVENTO, ...ETIQUETAS_PUBLICACION }}
       named={(datos) => ({
         ...datos,
         categoria: categorias.find(({ slug }) => slug === datos.categoria)?.nombre ?? datos.categoria ?? '',
       })}
-      started={imagen.archivo !== undefined}
-      pending={busy}
-      progress={<ProgresoImagen progreso={imagen.progreso} />}
       onClose={onClose}
     >
       {fila && <input type="hidden" name="cita" value={fila.cita} />}
@@ -108,7 +93,7 @@ export function FormularioEvento({ fila, clave, categorias, hoy, onClose }: Prop
       >
         <CamposMas fields={all} />
         <div data-si="varias" className="grid">
-          <CampoImagen imagen={imagen} resultado={resultado} disabled={busy} actual={fila?.imagen} />
+          {campo}
         </div>
       </Fold>
       <div data-si="varias">

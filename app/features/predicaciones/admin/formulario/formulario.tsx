@@ -7,13 +7,11 @@ import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
 import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
 import { ETIQUETAS_PUBLICACION, PUBLICADO } from '#app/parts/borradores/publicacion.ts'
-import { CampoImagen, ProgresoImagen } from '#app/parts/subidas/campo-imagen.tsx'
 import { setFiles } from '#app/parts/subidas/choose-fotos.tsx'
-import { useFormularioConImagen } from '#app/parts/subidas/use-imagen.ts'
+import { useFormularioConImagen } from '#app/parts/subidas/imagen.tsx'
 import { today } from '#app/ui/dates.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Fold } from '#app/ui/forms/fold.tsx'
-import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { AudioField } from './audio-field.tsx'
 import { CamposPredicacion, ETIQUETAS_PREDICACION } from './campos.tsx'
 import { CamposMas, ETIQUETAS_MAS, isRefused } from './campos-mas.tsx'
@@ -44,27 +42,27 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, p
   const [propuesto, setPropuesto] = useState(false)
   /** Sent already, and goes on once the audio has arrived. */
   const [waiting, setWaiting] = useState(false)
-  const { element, imagen, busy, send } = useFormularioConImagen(fetcher, resultado, () => {
-    audio.reset()
-    setPropuesto(false)
-    onClose()
-  })
-  const [form, fields] = useSchemaForm(predicacionFormSchema, {
-    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-    defaultValue: editable?.datos ?? { fecha: today(), ...PUBLICADO, ...propuesta },
-    onSubmit(event, { submission }) {
-      event.preventDefault()
-      if (busy || submission?.status !== 'success') return
-      if (audio.estado.paso === 'fallido') notices.failure(AUDIO_SIN_ENVIAR)
-      else if (audio.enCurso) setWaiting(true)
-      else {
-        const datos = new FormData(event.currentTarget)
-        for (const [campo, id] of audio.subidas()) datos.set(campo, id)
-        // It may bring a transcript's file.
-        void send(datos, 'multipart/form-data')
-      }
+  const { panel, form, fields, element, imagen, busy, campo } = useFormularioConImagen(
+    predicacionFormSchema,
+    {
+      ...{ fetcher, resultado, actual: editable?.imagen },
+      defaultValue: editable?.datos ?? { fecha: today(), ...PUBLICADO, ...propuesta },
+      onOk() {
+        audio.reset()
+        setPropuesto(false)
+        onClose()
+      },
+      onSend(datos, send) {
+        if (audio.estado.paso === 'fallido') notices.failure(AUDIO_SIN_ENVIAR)
+        else if (audio.enCurso) setWaiting(true)
+        else {
+          for (const [campo, id] of audio.subidas()) datos.set(campo, id)
+          // It may bring a transcript's file.
+          void send(datos, 'multipart/form-data')
+        }
+      },
     },
-  })
+  )
   useEffect(() => {
     if (!waiting || audio.enCurso) return
     setWaiting(false)
@@ -95,29 +93,21 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, p
     }
   })
 
-  const campoImagen = (
-    <CampoImagen imagen={imagen} resultado={resultado} disabled={busy} actual={editable?.imagen} />
-  )
   const { serieNueva: _, ...mas } = ETIQUETAS_MAS
   return (
     <FormPanel
+      {...panel}
       titulo={editable ? 'Editar predicación' : 'Nueva predicación'}
       enviar="Agregar predicación"
-      fetcher={fetcher}
-      form={form}
-      element={element}
-      withFiles
       intencion={intencion}
       edited={editable}
       clave={clave}
       versiones="predicaciones"
-      resultado={resultado}
       etiquetas={{ ...ETIQUETAS_PREDICACION, ...mas, ...ETIQUETAS_PUBLICACION }}
       named={(datos) => ({ ...datos, serie: series.find(({ id }) => id === datos.serie)?.nombre ?? '' })}
       started={imagen.archivo !== undefined || audio.estado.paso !== 'nada'}
       pending={busy || waiting}
       pendingText={waiting ? 'Esperando el audio...' : undefined}
-      progress={<ProgresoImagen progreso={imagen.progreso} />}
       onClose={onClose}
     >
       <fieldset disabled={busy} className="grid min-w-0 gap-5">
@@ -128,7 +118,7 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, p
           onVideo={(enlace) => void askVideo(enlace)}
           propuesto={propuesto}
         />
-        {!editable && campoImagen}
+        {!editable && campo}
         <Fold
           titulo="Audio y más"
           resumen="Serie, pasajes, notas, transcripción…"
@@ -149,7 +139,7 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, p
             onTranscript={(text) => type('transcripcion', text)}
             editing={editable !== undefined}
           />
-          {editable && campoImagen}
+          {editable && campo}
         </Fold>
         <CampoPublicacion fields={fields} />
       </fieldset>
