@@ -6,8 +6,8 @@ import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MarcaEjemplo } from './panel.tsx'
+import { useResultado } from './respuestas.tsx'
 import type { Resultado } from './resultado.ts'
-import { useResultado } from './use-resultado.ts'
 import { PageState } from './without-scripts/page-button.tsx'
 
 type FilaProps = {

@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
+import { useResultado } from './respuestas.tsx'
 import type { Resultado } from './resultado.ts'
-import { useResultado } from './use-resultado.ts'
 
 type Sends = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending' | 'type'> & {
   /** What it sends: its `intencion`, and of what. */

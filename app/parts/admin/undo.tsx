@@ -1,13 +1,23 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useFetcher, useSubmit } from 'react-router'
 import { DESHACER_MS, TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
 import { NoticesProvider, SUCCESS_MS, useNotices } from '#app/ui/feedback/notices.tsx'
 import type { Resultado } from './resultado.ts'
-import { type Deshacer, DeshacerContext } from './use-undo.ts'
 import type { Flash } from './without-scripts/flash.server.ts'
 
 const ACCION = '/admin/papelera'
 const keyOf = (id: string) => `deshacer-${id}`
+
+/** Restores the deleted item with this id. */
+type Deshacer = (id: string) => void
+
+const DeshacerContext = createContext<Deshacer | null>(null)
+
+export function useDeshacer(): Deshacer {
+  const deshacer = useContext(DeshacerContext)
+  if (!deshacer) throw new Error('useDeshacer needs a <DeshacerProvider> above it')
+  return deshacer
+}
 
 /** «Deshacer» in a notice, for as long as it can be undone. */
 export const undoing = (id: string, deshacer: Deshacer) => ({

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { z } from 'zod'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { useRespuesta, useResultado } from './respuestas.tsx'
 import { formularioOf, type Resultado } from './resultado.ts'
-import { useRespuesta } from './use-respuesta.ts'
-import { useResultado } from './use-resultado.ts'
 
 type Options<Campos, R extends Resultado> = {
   intencion: string

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import { useFetcher } from 'react-router'
+import { useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
-import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 

@@ -1,7 +1,7 @@
 import { Fingerprint, Trash2 } from 'lucide'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import { useAcciones } from '#app/parts/admin/respuestas.tsx'
 import { ConfirmedButton } from '#app/parts/admin/send-button.tsx'
-import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
 import { formatMoment } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { AgregarLlave } from './add-llave.tsx'

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
+import { sentField, useServed } from '#app/parts/admin/respuestas.tsx'
 import { formularioOf } from '#app/parts/admin/resultado.ts'
-import { sentField, useServed } from '#app/parts/admin/use-respuesta.ts'
 import type { Escrito } from '../boletin.ts'
 import type { Editable } from './editable.server.ts'
 

@@ -1,6 +1,6 @@
 import { Panel } from '#app/parts/admin/panel.tsx'
+import { useEnvio } from '#app/parts/admin/respuestas.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
-import { useEnvio } from '#app/parts/admin/use-envio.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'

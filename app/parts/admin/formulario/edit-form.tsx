@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
-import { useEnvio } from '../use-envio.ts'
+import { useEnvio } from '../respuestas.tsx'
 import { FormPanel } from './form-panel.tsx'
 
 interface EditFormProps<Campo extends string> {

@@ -1,5 +1,5 @@
+import { sentField } from '../respuestas.tsx'
 import type { Resultado } from '../resultado.ts'
-import { sentField } from '../use-respuesta.ts'
 
 export type IdentityProps = {
   intencion: string

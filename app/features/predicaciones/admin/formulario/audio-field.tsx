@@ -1,6 +1,6 @@
 import { AudioLines, Check, RotateCw } from 'lucide'
+import { sentField } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
-import { sentField } from '#app/parts/admin/use-respuesta.ts'
 import { formatMegabytes, formatTime } from '#app/parts/player/palabras.ts'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { Button } from '#app/ui/forms/button.tsx'

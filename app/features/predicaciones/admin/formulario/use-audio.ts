@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { sentField } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
-import { sentField } from '#app/parts/admin/use-respuesta.ts'
 import { subirAudio, type Transfer } from '#app/parts/subidas/transfer.ts'
 import { EMPTY, VIDEO_WITHOUT_SOUND } from '#app/platform/audios/refusals.ts'
 import { type Conversion, ConversionError, convertSound } from '#app/ui/audio/convert.ts'
