@@ -1,9 +1,25 @@
 import type { DefaultValue, FieldMetadata, FormMetadata } from '@conform-to/react'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { anchorOf, rowButton } from './without-scripts/row-button.ts'
+
+const anchorOf = (list: string) => `filas-${list}`
+
+/**
+ * Props of a button that changes a list's rows: by `act`, or without scripts by sending the form, which comes back to the
+ * list with its rows changed as `value` says (`changeRows`).
+ */
+export const rowButton = (list: string, value: string, act: () => void) => ({
+  type: 'submit' as const,
+  name: 'fila',
+  value,
+  formAction: `#${anchorOf(list)}`,
+  onClick(event: MouseEvent) {
+    event.preventDefault()
+    act()
+  },
+})
 
 type FilasProps<Fila> = {
   form: FormMetadata

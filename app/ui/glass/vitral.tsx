@@ -1,6 +1,6 @@
-import { useId, useMemo, useRef } from 'react'
+import { type RefObject, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { servedDrawing } from '../page/served.ts'
-import { useNear } from '../page/use-near.ts'
+import { whenIdle } from '../page/when-idle.ts'
 import { createMemory } from '../storage/remember.ts'
 import { vitralContent } from './vitral.ts'
 import type { VitralOptions } from './vitral-panes.ts'
@@ -65,4 +65,26 @@ export function Vitral({
       dangerouslySetInnerHTML={{ __html: content }}
     />
   )
+}
+
+/**
+ * Turns true, for good, once the element comes within `margin` of the viewport or the browser falls idle. Idle counts
+ * too, so that a page that is printed, photographed or scrolled fast is complete.
+ */
+function useNear(element: RefObject<Element | null>, margin: string): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (near || !element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: margin },
+    )
+    observer.observe(element.current)
+    const forget = whenIdle(() => startTransition(() => setNear(true)))
+    return () => {
+      observer.disconnect()
+      forget()
+    }
+  }, [element, margin, near])
+  return near
 }

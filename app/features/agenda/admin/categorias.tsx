@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
+import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
-import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useEnvio } from '#app/parts/admin/respuestas.tsx'
 import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
@@ -10,7 +10,6 @@ import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { BotonesMover } from '#app/parts/orden/move-buttons.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import {
   categoriaAgendaSchema,
   type FilaCategoria,
@@ -29,7 +28,18 @@ export function Categorias({ categorias, editando }: Props) {
       {...place}
       form={
         <>
-          <CategoriaForm key={editing?.id ?? 'nueva'} categoria={editing} onClose={close} />
+          <EditForm
+            key={editing?.id ?? 'nueva'}
+            titulo={editing ? 'Editar categoría' : 'Nueva categoría'}
+            enviar="Agregar categoría"
+            sufijo="-categoria"
+            item={editing}
+            schema={categoriaAgendaSchema}
+            etiquetas={{ nombre: 'Nombre' }}
+            onClose={close}
+          >
+            {({ nombre }) => <TextField label="Nombre" field={nombre} autoComplete="off" />}
+          </EditForm>
           {current && current.slug !== CATEGORIA_RADIO && (
             <EliminarCategoria
               key={`eliminar ${current.id}`}
@@ -85,40 +95,6 @@ function Fila({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, editi
         <BotonEditar id={id} nombre={nombre} />
       </div>
     </li>
-  )
-}
-
-type CategoriaFormProps = { categoria: FilaCategoria | undefined; onClose: () => void }
-
-function CategoriaForm({ categoria, onClose }: CategoriaFormProps) {
-  const element = useRef<HTMLFormElement>(null)
-  const intencion = categoria ? 'editar-categoria' : 'agregar-categoria'
-  const { fetcher, resultado, fallido } = useEnvio(intencion, {
-    id: categoria?.id,
-    onOk() {
-      element.current?.reset()
-      onClose()
-    },
-  })
-  const [form, fields] = useSchemaForm(categoriaAgendaSchema, {
-    lastResult: fallido?.envio,
-    defaultValue: { nombre: categoria?.nombre ?? '' },
-  })
-  return (
-    <FormPanel
-      titulo={categoria ? 'Editar categoría' : 'Nueva categoría'}
-      enviar="Agregar categoría"
-      fetcher={fetcher}
-      form={form}
-      element={element}
-      intencion={intencion}
-      edited={categoria}
-      resultado={resultado}
-      etiquetas={{ nombre: 'Nombre' }}
-      onClose={onClose}
-    >
-      <TextField label="Nombre" field={fields.nombre} autoComplete="off" />
-    </FormPanel>
   )
 }
 

@@ -2,7 +2,7 @@ import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-t
 import { ImageOff, RotateCw, UserRound } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { rowButton } from '#app/parts/admin/without-scripts/row-button.ts'
+import { rowButton } from '#app/parts/admin/filas.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { FotoRecibida } from '#app/parts/subidas/foto-recibida.tsx'
 import { Miniatura } from '#app/parts/subidas/miniatura.tsx'

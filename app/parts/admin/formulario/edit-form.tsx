@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { z } from 'zod'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { useEnvio } from '../respuestas.tsx'
@@ -7,8 +7,10 @@ import { FormPanel } from './form-panel.tsx'
 
 interface EditFormProps<Campo extends string> {
   titulo: string
-  /** The item, as it was loaded. */
-  item: NoInfer<Record<Campo, string>> & { id: string; version: number }
+  /** The button's words while adding. */
+  enviar?: string
+  /** What is edited, as it was loaded; none while adding. */
+  item: (NoInfer<Record<Campo, string>> & { id: string; version: number }) | undefined
   schema: NoInfer<z.ZodType<Record<Campo, string>, Partial<Record<Campo, string>>>>
   /** The fields' labels, to show somebody else's change. */
   etiquetas: Record<Campo, string>
@@ -16,33 +18,46 @@ interface EditFormProps<Campo extends string> {
   versiones?: string
   /** Shown above the fields. */
   picture?: ReactNode
+  /** What the names of the intentions end in, where a section has several kinds. */
+  sufijo?: string
   children: (fields: Record<Campo, FieldMetadata<string>>) => ReactNode
   onClose: () => void
 }
 
-/** Edit mode, without the file input: «Guardar cambios», or «Cancelar» back to add mode. */
+/** Adds or edits something without sending files (`ContentForm` sends a picture). */
 export function EditForm<Campo extends string>({
   titulo,
+  enviar = '',
   item,
   schema,
   etiquetas,
   versiones,
   picture,
+  sufijo = '',
   children,
   onClose,
 }: EditFormProps<Campo>) {
-  const { fetcher, resultado, fallido } = useEnvio('editar', { id: item.id, onOk: onClose })
+  const element = useRef<HTMLFormElement>(null)
+  const intencion = (item ? 'editar' : 'agregar') + sufijo
+  const { fetcher, resultado, fallido } = useEnvio(intencion, {
+    id: item?.id,
+    onOk() {
+      if (!item) element.current?.reset()
+      onClose()
+    },
+  })
   const [form, fields] = useSchemaForm(schema as z.ZodType<unknown, Record<string, string>>, {
     lastResult: fallido?.envio,
-    defaultValue: schema.parse(item),
+    defaultValue: item && schema.parse(item),
   })
   return (
     <FormPanel
       titulo={titulo}
-      enviar="Guardar cambios"
+      enviar={enviar}
+      element={element}
       fetcher={fetcher}
       form={form}
-      intencion="editar"
+      intencion={intencion}
       edited={item}
       resultado={resultado}
       etiquetas={etiquetas}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPageHistory } from './page-history.ts'
+import { nextPageHistory } from './use-page-history.ts'
 
 test('a path is appended when it differs from the last one', () => {
   expect(nextPageHistory([], '/', { back: false })).toEqual(['/'])
