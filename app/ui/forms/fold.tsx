@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
-import { useFoldFocus } from './use-fold-focus.ts'
 
 type Props = {
   titulo: string
@@ -37,4 +36,15 @@ export function Fold({ titulo, resumen, conError, children }: Props) {
       <div className="grid gap-5 px-4 pt-3 pb-5">{children}</div>
     </details>
   )
+}
+
+/**
+ * Moves the focus to the first refused field of a fold that has just opened for it, if no other refused field has it:
+ * Conform asked for the focus while the fold was closed.
+ */
+export function useFoldFocus(details: RefObject<HTMLDetailsElement | null>, conError: boolean): void {
+  useEffect(() => {
+    if (!conError || document.activeElement?.matches('[aria-invalid=true]')) return
+    details.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [details, conError])
 }

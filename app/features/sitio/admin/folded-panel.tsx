@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
-import { useFoldFocus } from '#app/ui/forms/use-fold-focus.ts'
+import { useFoldFocus } from '#app/ui/forms/fold.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 interface FoldedPanelProps {
