@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { addCategoria } from '#tests/support/admin-forms.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { ANA } from '#tests/support/peticiones.ts'
@@ -11,122 +12,67 @@ const FRASE = 'caballo batería grapa correcto'
 /** The manifest, the last entry, is not compressed. */
 const namesRequests = (file: Buffer) => file.includes('"peticiones": {')
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled })
-
-    test('downloads everything once the password is given again', { tag: '@phone' }, async ({
-      page,
-      db,
-      signIn,
-      problems,
-    }) => {
-      await addPeticion(db, ANA)
-      await addCategoria(db, 'Bautizos')
-      await signIn()
-      if (javaScriptEnabled) await visit(page, PATH)
-      else await page.goto(PATH)
-      await expect(page.getByText('Este sitio todavía no tiene ningún respaldo')).toBeVisible()
-      if (javaScriptEnabled) await expectAccessible(page)
-      const press = () => page.getByRole('button', { name: 'Descargar todo' }).click()
-
-      await page.getByLabel('Tu contraseña').fill('otra cosa')
-      await page.getByLabel('Incluir las peticiones de oración').check()
-      await press()
-      await expect(page.getByText('Esa no es tu contraseña actual.')).toBeVisible()
-      await expect(page.getByLabel('Incluir las peticiones de oración')).toBeChecked()
-
-      const download = async (frase = '') => {
-        await page.getByLabel('Tu contraseña').fill(ADMIN.clave)
-        await page.getByLabel('Frase para cifrarlo (opcional)').fill(frase)
-        const file = page.waitForEvent('download')
-        await press()
-        return file
-      }
-      const whole = await download(javaScriptEnabled ? FRASE : '')
-      const bytes = await readFile(await whole.path())
-      expect(whole.suggestedFilename()).toMatch(
-        javaScriptEnabled
-          ? /^campanario-[\d-]{17}\.tar\.cifrado$/
-          : /^campanario-\d{4}-\d\d-\d\d-\d{6}\.tar$/,
-      )
-      if (javaScriptEnabled) expect(bytes.includes('cabecera.json')).toBe(false)
-      else expect(bytes.subarray(-1024)).toEqual(Buffer.alloc(1024))
-      expect(namesRequests(bytes)).toBe(!javaScriptEnabled)
-
-      await page.getByLabel('Incluir las peticiones de oración').uncheck()
-      expect(namesRequests(await readFile(await (await download()).path()))).toBe(false)
-
-      await page.getByRole('button', { name: 'Respaldar ahora' }).click()
-      await expect(page.getByText('Respaldo guardado y comprobado.')).toBeVisible()
-      await expect(page.getByText(/^Guardado y comprobado, \d/)).toHaveCount(1)
-
-      // The site's own backup, without scripts; the file that was downloaded, with its requests, with them.
-      await db.deleteFrom('categorias').execute()
-      await db.deleteFrom('peticiones').execute()
-      if (javaScriptEnabled) await page.getByLabel('Archivo del respaldo').setInputFiles(await whole.path())
-      else await page.getByRole('button', { name: /^Restaurar el respaldo del/ }).click()
-      const come = (name: string) =>
-        expect(async () => {
-          if (!javaScriptEnabled) await page.goto(PATH)
-          await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 3_000 })
-        }).toPass({ timeout: 20_000 })
-      if (javaScriptEnabled) {
-        for (const [frase, next] of [
-          ['otra frase cualquiera', 'El respaldo está cifrado'],
-          [FRASE, '¿Restaurar este respaldo?'],
-        ] as const) {
-          await page.getByLabel('Frase del respaldo').fill(frase)
-          await page.getByRole('button', { name: 'Abrir', exact: true }).click()
-          if (frase !== FRASE)
-            await expect(
-              page.getByText('Esa no es la frase de este respaldo. Escríbela otra vez.'),
-            ).toBeVisible()
-          await come(next)
-        }
-      }
-      await come('¿Restaurar este respaldo?')
-      await expect(page.getByRole('row', { name: 'Categorías de fotos 0 1' })).toBeVisible()
-      if (javaScriptEnabled) {
-        await expectAccessible(page)
-        await page.getByLabel('Restaurar también las peticiones de oración').check()
-        await expect(page.getByRole('row', { name: 'Peticiones de oración 0 1' })).toBeVisible()
-      } else await expect(page.getByText('y también las peticiones de oración.')).toBeVisible()
-      const restoring = page.locator('form', {
-        has: page.getByRole('button', { name: 'Restaurar', exact: true }),
-      })
-      if (javaScriptEnabled) await restoring.getByLabel('Frase del respaldo').fill(FRASE)
-      await restoring.getByLabel('Tu contraseña').fill(ADMIN.clave)
-      await restoring.getByRole('button', { name: 'Restaurar', exact: true }).click()
-      await come('Respaldo restaurado')
-      expect(await db.selectFrom('categorias').select('nombre').execute()).toEqual([{ nombre: 'Bautizos' }])
-      expect(await db.selectFrom('peticiones').select('id').execute()).toHaveLength(javaScriptEnabled ? 1 : 0)
-      await page.getByRole('button', { name: 'Entendido' }).click()
-      // What was there is a backup too.
-      await expect(page.getByText(/^Guardado y comprobado, \d/)).toHaveCount(2)
-      expect(await db.selectFrom('subidas').select('id').execute()).toEqual([])
-
-      problems.expect(/400/)
-      await page.getByRole('button', { name: 'Respaldar ahora' }).click()
-      await expect(page.getByText('Ya hay un respaldo de hace menos de diez minutos.')).toBeVisible()
-      const log = await db
-        .selectFrom('actividad')
-        .select(['accion', 'detalle'])
-        .where('accion', 'like', 'respaldo-%')
-        .orderBy('id')
-        .execute()
-      expect(log.map(({ accion, detalle }) => `${accion} ${detalle}`)).toEqual([
-        'respaldo-clave-fallida ',
-        `respaldo-descargado con las peticiones de oración${javaScriptEnabled ? ', cifrado' : ''}`,
-        'respaldo-descargado sin las peticiones de oración',
-        'respaldo-pedido ',
-        expect.stringMatching(
-          javaScriptEnabled ? /^respaldo-restaurado .*, con las/ : /^respaldo-restaurado .*, sin las/,
-        ),
-      ])
-    })
-  })
+async function download(page: Page, frase = '') {
+  await page.getByLabel('Tu contraseña').fill(ADMIN.clave)
+  await page.getByLabel('Frase para cifrarlo (opcional)').fill(frase)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar todo' }).click()
+  const downloaded = await file
+  const path = await downloaded.path()
+  return { path, name: downloaded.suggestedFilename(), bytes: await readFile(path) }
 }
+
+/** Opens a sealed backup, with another phrase first. */
+async function unseal(page: Page) {
+  for (const frase of ['otra frase cualquiera', FRASE]) {
+    await page.getByLabel('Frase del respaldo').fill(frase)
+    await page.getByRole('button', { name: 'Abrir', exact: true }).click()
+    if (frase !== FRASE)
+      await expect(page.getByText('Esa no es la frase de este respaldo. Escríbela otra vez.')).toBeVisible()
+  }
+}
+
+test('everything is downloaded and sealed once the password is given again, and restored from the file', {
+  tag: '@phone',
+}, async ({ page, db, signIn, problems }) => {
+  problems.expect(/400/)
+  await addPeticion(db, ANA)
+  await addCategoria(db, 'Bautizos')
+  await signIn()
+  await visit(page, PATH)
+  await expectAccessible(page)
+  await page.getByLabel('Tu contraseña').fill('otra cosa')
+  await page.getByLabel('Incluir las peticiones de oración').check()
+  await page.getByRole('button', { name: 'Descargar todo' }).click()
+  await expect(page.getByText('Esa no es tu contraseña actual.')).toBeVisible()
+  await expect(page.getByLabel('Incluir las peticiones de oración')).toBeChecked()
+  const whole = await download(page, FRASE)
+  expect(whole.name).toMatch(/^campanario-[\d-]{17}\.tar\.cifrado$/)
+  expect([whole.bytes.includes('cabecera.json'), namesRequests(whole.bytes)]).toEqual([false, false])
+
+  for (const table of ['categorias', 'peticiones'] as const) await db.deleteFrom(table).execute()
+  await page.getByLabel('Archivo del respaldo').setInputFiles(whole.path)
+  await expect(page.getByRole('heading', { name: 'El respaldo está cifrado' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await unseal(page)
+  await expect(page.getByRole('row', { name: 'Categorías de fotos 0 1' })).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+  await page.getByLabel('Restaurar también las peticiones de oración').check()
+  await expect(page.getByRole('row', { name: 'Peticiones de oración 0 1' })).toBeVisible()
+  const restore = page.getByRole('button', { name: 'Restaurar', exact: true })
+  const restoring = page.locator('form', { has: restore })
+  await restoring.getByLabel('Frase del respaldo').fill(FRASE)
+  await restoring.getByLabel('Tu contraseña').fill(ADMIN.clave)
+  await restore.click()
+  await expect(page.getByRole('heading', { name: 'Respaldo restaurado' })).toBeVisible({ timeout: 20_000 })
+  for (const table of ['categorias', 'peticiones'] as const)
+    expect(await db.selectFrom(table).select('id').execute()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Entendido' }).click()
+  const log = db.selectFrom('actividad').select('detalle').where('accion', 'like', 'respaldo-%').orderBy('id')
+  const told = ['', 'con las peticiones de oración, cifrado', expect.stringContaining(', con las')]
+  expect((await log.execute()).map(({ detalle }) => detalle)).toEqual(told)
+})
 
 test.describe('a new site', () => {
   test.use({ siteEnv: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
@@ -152,12 +98,7 @@ test.describe('a new site', () => {
     await page.getByRole('button', { name: 'Elegir otro archivo' }).click()
 
     await choose(buffer)
-    for (const frase of ['otra frase cualquiera', FRASE]) {
-      await page.getByLabel('Frase del respaldo').fill(frase)
-      await page.getByRole('button', { name: 'Abrir', exact: true }).click()
-      if (frase !== FRASE)
-        await expect(page.getByText('Esa no es la frase de este respaldo. Escríbela otra vez.')).toBeVisible()
-    }
+    await unseal(page)
     await expect(page.getByRole('row', { name: 'Personas con cuenta 0 1' })).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('Frase del respaldo').fill(FRASE)

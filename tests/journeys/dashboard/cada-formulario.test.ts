@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
-import { EVERY_FORM, groupsOfForms, knownForms } from '#tests/support/forms/every-form.ts'
+import { EVERY_FORM, knownForms } from '#tests/support/forms/every-form.ts'
 import type { EveryForm } from '#tests/support/forms/form.ts'
 import { seedEverything } from '#tests/support/forms/seed.ts'
 import { exactly, fillIn, pressSend, type Typed, type } from '#tests/support/forms/send.ts'
@@ -20,7 +20,7 @@ import { signIn as signInElsewhere } from '#tests/support/volunteer.ts'
  */
 
 // Dozens of forms each, on a busy machine too.
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 480_000 })
 
 test.use({
   actionTimeout: 10_000,
@@ -114,23 +114,22 @@ for (const [scripts, javaScriptEnabled] of [
   test.describe(scripts, { tag: '@once' }, () => {
     test.use({ javaScriptEnabled })
 
-    // Few tests of many forms: a site of its own takes longer to start than most forms to be tried.
-    for (const [n, forms] of groupsOfForms(2).entries())
-      test(`every form, part ${n + 1} of 2`, async ({ page, db, site, signIn, problems }) => {
-        problems.allow(/400/, /404 .*una.jpg|una.jpg/)
-        await seedEverything(db)
-        if (javaScriptEnabled) await page.addInitScript(holdScripts)
-        let signedIn = false
-        const told = new Set<string>()
-        for (const [name, form] of Object.entries(forms))
-          await test.step(name, async () => {
-            if (form.anonymous) await page.context().clearCookies()
-            else if (!signedIn) await signIn()
-            signedIn = !form.anonymous && name !== LAST_OF_A_SESSION
-            if (name.endsWith('cerrar-otras')) await signInElsewhere(site)
-            await tryForm(page, form, javaScriptEnabled, told)
-          })
-      })
+    // One test of many forms: a site of its own takes longer to start than most forms to be tried.
+    test('every form', async ({ page, db, site, signIn, problems }) => {
+      problems.allow(/400/, /404 .*una.jpg|una.jpg/)
+      await seedEverything(db)
+      if (javaScriptEnabled) await page.addInitScript(holdScripts)
+      let signedIn = false
+      const told = new Set<string>()
+      for (const [name, form] of Object.entries(EVERY_FORM))
+        await test.step(name, async () => {
+          if (form.anonymous) await page.context().clearCookies()
+          else if (!signedIn) await signIn()
+          signedIn = !form.anonymous && name !== LAST_OF_A_SESSION
+          if (name.endsWith('cerrar-otras')) await signInElsewhere(site)
+          await tryForm(page, form, javaScriptEnabled, told)
+        })
+    })
   })
 
 // Without scripts, since the forms of questions go once the dialog can ask them.

@@ -137,28 +137,6 @@ test('prints on one page', { tag: '@once' }, async ({ page, db }) => {
   }
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('the list, a month and an event', { tag: '@once' }, async ({ page, db }) => {
-    await addWeek(db)
-    await page.goto('/')
-    await page.getByRole('region', { name: 'Esta semana' }).getByRole('link', { name: 'Culto' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Culto')
-    await page.getByText('Agregar a mi calendario').click()
-    await expect(page.getByRole('link', { name: 'Descargar el archivo (.ics)' })).toBeVisible()
-    await page.getByRole('link', { name: 'Agenda', exact: true }).first().click()
-    await page.getByRole('link', { name: 'Mes', exact: true }).click()
-    await page
-      .getByRole('table')
-      .getByRole('link', { name: /Oración/ })
-      .click()
-    await expect(page.getByRole('link', { name: 'Conectarse (se abre en otra pestaña)' })).toHaveAttribute(
-      'href',
-      'https://ejemplo.cl/oracion',
-    )
-  })
-})
-
 test.describe('a server in Tokyo', () => {
   test.use({ siteEnv: { TZ: 'Asia/Tokyo' } })
   test('shows the church’s day and hour, and to who is in Madrid theirs too', { tag: '@once' }, async ({

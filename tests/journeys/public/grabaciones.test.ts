@@ -218,26 +218,6 @@ test('accessible at 320 px, by day and by night', { tag: '@once' }, async ({ pag
   }
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the browser’s own player and the transcript are there', { tag: '@once' }, async ({
-    page,
-    db,
-    site,
-  }) => {
-    const { path } = await publishRecording(db, site)
-    await page.goto(path)
-    const audio = buttons(page).locator('audio')
-    await expect(audio).toBeVisible()
-    await expect(audio).toHaveAttribute('preload', 'none')
-    await expect(audio.locator('source')).toHaveCount(2)
-    await expect(buttons(page).getByRole('button')).toHaveCount(0)
-    await expect(page.getByText('El Señor es mi pastor')).toBeVisible()
-    await expect(page.getByLabel('Buscar en la transcripción')).toBeHidden()
-  })
-})
-
 withStation(
   'the radio, a recording, the radio: one sound at a time',
   { tag: '@once' },

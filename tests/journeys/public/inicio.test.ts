@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { addFotos, addPredicaciones, swipe } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
@@ -40,38 +41,10 @@ test('a new church welcomes, says when it meets and that nothing is published; o
   await expect(page.getByRole('button', { name: 'Siguiente' })).toHaveCount(0)
 })
 
-test('sermons fill the width: one on a phone, two on a tablet, three on a laptop, four on a wide screen, and the next peeks in', {
-  tag: '@once',
-}, async ({ page, db }) => {
-  await addPredicaciones(db, 6)
-  await visit(page, '/')
-  for (const [width, whole] of [
-    [360, 1],
-    [768, 2],
-    [1280, 3],
-    [1920, 4],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    const seen = () =>
-      page.locator('.carrusel-lugar').evaluateAll((all) =>
-        all.map((each) => {
-          const { left, right } = each.getBoundingClientRect()
-          return Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0)) / (right - left)
-        }),
-      )
-    // A wider screen draws further cards.
-    await expect.poll(async () => (await seen()).length, { message: `${width} px` }).toBeGreaterThan(whole)
-    const parts = await seen()
-    expect(
-      parts.filter((part) => part > 0.999),
-      `${width} px`,
-    ).toHaveLength(whole)
-    expect(parts[whole], `${width} px`).toBeGreaterThan(0.1)
-    expect(parts[whole], `${width} px`).toBeLessThan(0.5)
-  }
-})
-
-test('sermons: one at a time, by buttons, keys and swipes of 50 px', async ({ page, db }) => {
+test('sermons: one at a time, by buttons, keys and swipes of 50 px', { tag: '@phone' }, async ({
+  page,
+  db,
+}) => {
   await addPredicaciones(db, 3)
   await visit(page, '/')
   const region = page.getByRole('region', { name: 'Predicaciones' })
@@ -103,7 +76,21 @@ test('sermons: one at a time, by buttons, keys and swipes of 50 px', async ({ pa
   await expectAccessible(page)
 })
 
-test('sermons: the carousel loads on to the oldest one, also after a lost connection', {
+/** How much of each card is seen at a width, one more than fits at least: a wider screen draws further cards. */
+async function partsSeen(page: Page, width: number, whole: number): Promise<number[]> {
+  await page.setViewportSize({ width, height: 800 })
+  const seen = () =>
+    page.locator('.carrusel-lugar').evaluateAll((all) =>
+      all.map((each) => {
+        const { left, right } = each.getBoundingClientRect()
+        return Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0)) / (right - left)
+      }),
+    )
+  await expect.poll(async () => (await seen()).length, { message: `${width} px` }).toBeGreaterThan(whole)
+  return seen()
+}
+
+test('sermons fill every width, the next peeks in; the carousel loads on to the oldest, also after a lost connection', {
   tag: '@once',
 }, async ({ page, db, context, problems }) => {
   await addPredicaciones(db, 27)
@@ -112,6 +99,20 @@ test('sermons: the carousel loads on to the oldest one, also after a lost connec
   const next = region.getByRole('button', { name: 'Siguiente' })
   const current = region.locator('[aria-current="true"]').getByRole('heading')
   await expect(region.getByText('1 / 27')).toBeVisible()
+  for (const [width, whole] of [
+    [360, 1],
+    [768, 2],
+    [1920, 4],
+    [1280, 3],
+  ] as const) {
+    const parts = await partsSeen(page, width, whole)
+    expect(
+      parts.filter((part) => part > 0.999),
+      `${width} px`,
+    ).toHaveLength(whole)
+    expect(parts[whole], `${width} px`).toBeGreaterThan(0.1)
+    expect(parts[whole], `${width} px`).toBeLessThan(0.5)
+  }
   // No page is asked for before somebody comes near the end.
   await expect(region.getByRole('article')).toHaveCount(24)
   await context.setOffline(true)
@@ -130,10 +131,32 @@ test('sermons: the carousel loads on to the oldest one, also after a lost connec
   problems.expect(/net::ERR_INTERNET_DISCONNECTED .*\/predicaciones\/mas/)
 })
 
-test('events: the latest ten in a loop, with 400 ms between moves', { tag: '@once' }, async ({
-  page,
-  db,
-}) => {
+/** The lightbox counts the ten; Escape, its button and going back close it. */
+async function expectLightbox(page: Page) {
+  const region = page.getByRole('region', { name: 'Eventos' })
+  const photo = region.locator('[data-actual]').getByRole('link')
+  const viewer = page.getByRole('dialog')
+  await photo.click()
+  await expect(viewer.getByText('2 / 10')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer.getByText('10 / 10')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await photo.click()
+  await viewer.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(viewer).toBeHidden()
+  await photo.click()
+  await expect(viewer).toBeVisible()
+  await page.goBack()
+  await expect(viewer).toBeHidden()
+  await expect(region).toBeVisible()
+}
+
+test('events: the latest ten in a loop, with 400 ms between moves, and in the lightbox', {
+  tag: '@phone',
+}, async ({ page, db }) => {
   await addFotos(db, 12)
   await visit(page, '/')
   const region = page.getByRole('region', { name: 'Eventos' })
@@ -156,30 +179,8 @@ test('events: the latest ten in a loop, with 400 ms between moves', { tag: '@onc
   await expect(current).toContainText('Foto 1')
   await swipe(page, '.eventos-pista', -56)
   await expect(current).toContainText('Foto 2')
-})
-
-test('events: the lightbox counts the ten; Escape, its button and going back close it', {
-  tag: '@phone',
-}, async ({ page, db }) => {
-  await addFotos(db, 12)
-  await visit(page, '/')
-  const region = page.getByRole('region', { name: 'Eventos' })
-  await region.getByRole('link', { name: /Foto 1/ }).click()
-  const viewer = page.getByRole('dialog')
-  await expect(viewer.getByText('1 / 10')).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(viewer.getByText('10 / 10')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(viewer).toBeHidden()
-  await expect(page).toHaveURL('/')
-  await region.getByRole('link', { name: /Foto 1/ }).click()
-  await viewer.getByRole('button', { name: 'Cerrar' }).click()
-  await expect(viewer).toBeHidden()
-  await region.getByRole('link', { name: /Foto 1/ }).click()
-  await expect(viewer).toBeVisible()
-  await page.goBack()
-  await expect(viewer).toBeHidden()
-  await expect(region).toBeVisible()
+  await page.clock.resume()
+  await expectLightbox(page)
 })
 
 test('uses fresh cached lists, falls back to stale ones, and is never an empty page', {
@@ -223,28 +224,4 @@ test('uses fresh cached lists, falls back to stale ones, and is never an empty p
   await expect(page.getByRole('heading', { name: 'Lo que estaba guardado' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   problems.expect(/net::ERR_CONNECTION_\w+ .*\/_\.data/)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-  test('shows all its content, and leads on to the older sermons, and back', { tag: '@once' }, async ({
-    page,
-    db,
-  }) => {
-    await addPredicaciones(db, 30)
-    await addFotos(db, 3)
-    await page.goto('/')
-    await expect(page.getByText('Predicación 3', { exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: /Foto 3/ })).toHaveAttribute('href', /\/galeria\?foto=/)
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(24)
-    await page.getByRole('link', { name: 'Ver predicaciones anteriores' }).click()
-    await expect(page.getByRole('heading', { name: /^Predicación \d+$/ }).first()).toHaveText(
-      'Predicación 25',
-    )
-    await expect(page.getByRole('article')).toHaveCount(6)
-    await expect(page.getByRole('link', { name: 'Ver predicaciones anteriores' })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Volver a las más recientes' }).click()
-    await expect(page.getByRole('article')).toHaveCount(24)
-  })
 })

@@ -3,7 +3,6 @@ import { addPredicacion } from '#app/features/predicaciones/predicaciones.server
 import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { addPredicaciones } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { sideways } from '#tests/support/pages/room.ts'
 
@@ -101,30 +100,6 @@ test.describe('on a small phone', () => {
   })
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('search, pages and a sermon', { tag: '@once' }, async ({ page, db }) => {
-    await addPredicaciones(db, 30)
-    await addSermons(db)
-    await page.goto('/predicaciones')
-    await expect(titles(page)).toHaveCount(24)
-    await page.getByRole('link', { name: 'Más antiguas' }).click()
-    await expect(page).toHaveURL(/\?pagina=2$/)
-    await expect(titles(page)).toHaveCount(9)
-    await search(page, 'projimo')
-    // What was left empty is not in the address.
-    await expect(page).toHaveURL(/\/predicaciones\?buscar=projimo$/)
-    await titles(page).getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 1, name: '¿Quién es mi prójimo?' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Ver video: ¿Quién es mi prójimo?' })).toHaveAttribute(
-      'href',
-      'https://youtu.be/dQw4w9WgXcQ',
-    )
-    await expect(page.getByRole('button', { name: 'Ver video' })).toBeHidden()
-  })
-})
-
 test('a sermon has its place in the series and its passages, and is shared', { tag: '@once' }, async ({
   page,
   db,
@@ -203,12 +178,9 @@ test('nothing is asked of another site before «Ver video» is pressed', { tag: 
   await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com'])
 })
 
-test('«Más» has the sermons once there are any, and is reached by keyboard', async ({
-  page,
-  db,
-  isMobile,
-  site,
-}) => {
+test('«Más», on a phone the menu, has the sermons once there are any, and is reached by keyboard', {
+  tag: '@once',
+}, async ({ page, db, site }) => {
   await visit(page, '/')
   const bar = page.getByRole('navigation', { name: 'Principal' })
   await expect(bar.getByRole('link', { name: 'Predicaciones', includeHidden: true })).toHaveCount(0)
@@ -217,16 +189,21 @@ test('«Más» has the sermons once there are any, and is reached by keyboard', 
   await expect(below).toHaveCount(0)
   await addSermons(db)
   await site.restart()
-  await visit(page, '/')
-  await expect(page.getByRole('link', { name: 'Ver todas las predicaciones' })).toBeVisible()
-  const opener = page.getByRole('button', { name: isMobile ? 'Abrir menú' : 'Más' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const link = bar.getByRole('link', { name: 'Predicaciones' })
-  await expect(link).toBeVisible()
-  await link.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/predicaciones$/)
-  await expect(link).toBeHidden()
-  await expect(below).toBeVisible()
+  for (const [width, opener] of [
+    [1280, 'Más'],
+    [360, 'Abrir menú'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    await visit(page, '/')
+    await expect(page.getByRole('link', { name: 'Ver todas las predicaciones' })).toBeVisible()
+    await page.getByRole('button', { name: opener }).focus()
+    await page.keyboard.press('Enter')
+    const link = bar.getByRole('link', { name: 'Predicaciones' })
+    await expect(link).toBeVisible()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/predicaciones$/)
+    await expect(link).toBeHidden()
+    await expect(below).toBeVisible()
+  }
 })

@@ -231,6 +231,16 @@ journey(
       await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/Prox')
     await page.getByRole('link', { name: 'Android', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Próximamente' })).toBeVisible()
+    await expect(page.getByText(/aplicación móvil/)).toBeVisible()
+    for (const name of ['Radio en vivo 24/7', 'Biblioteca de predicaciones', 'Galería de eventos'])
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Volver a Radio' }).click()
+    await expect(page).toHaveURL(/\/radio$/)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Ir a Inicio' }).click()
+    await expect(page).toHaveURL(/\/$/)
   },
 )
 

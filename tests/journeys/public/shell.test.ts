@@ -15,26 +15,34 @@ async function follow(page: Page, name: string) {
 const visited = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('pageHistory') ?? 'null'))
 
-test('the bar links to every page; on a phone it is a menu, which Escape or choosing a link closes', async ({
-  page,
-  isMobile,
-}) => {
+test('the bar links to every page; on a phone it is a menu, which Escape or choosing a link closes', {
+  tag: '@once',
+}, async ({ page }) => {
   await visit(page, '/')
+  await expectLinks(page)
+  await page.setViewportSize({ width: 360, height: 740 })
   const links = bar(page).getByRole('link')
   const button = page.getByRole('button', { name: /menú/ })
-  if (isMobile) {
-    await expect(links).toHaveCount(0)
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await button.click()
-    await expect(button).toHaveAccessibleName('Cerrar menú')
-    await expect(button).toHaveAttribute('aria-expanded', 'true')
-    await page.keyboard.press('Escape')
-    await expect(button).toHaveAccessibleName('Abrir menú')
-    await button.click()
-    await button.click()
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await button.click()
-  }
+  await visit(page, '/')
+  await expect(links).toHaveCount(0)
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect(button).toHaveAccessibleName('Cerrar menú')
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(button).toHaveAccessibleName('Abrir menú')
+  await button.click()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expectLinks(page)
+  await expect(links).toHaveCount(0)
+  await expect(button).toHaveAccessibleName('Abrir menú')
+})
+
+/** Of the bar as it stands; the last one is followed. */
+async function expectLinks(page: Page) {
+  const links = bar(page).getByRole('link')
   await expect(links).toHaveText(['Inicio', 'Radio en Vivo', 'Contacto', 'Administración', 'Donaciones'])
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual(['/', '/radio', '/contacto', '/admin/login', '/donaciones'])
@@ -42,15 +50,19 @@ test('the bar links to every page; on a phone it is a menu, which Escape or choo
   await expectAccessible(page)
   await bar(page).getByRole('link', { name: 'Contacto' }).click()
   await expect(page).toHaveURL('/contacto')
-  if (isMobile) {
-    await expect(links).toHaveCount(0)
-    await expect(button).toHaveAccessibleName('Abrir menú')
-  }
-})
+}
 
-test('the bar has a shadow past 50 pixels, Inicio leads back up, and the dashboard has its own stylesheet', {
+test('a skip link leads to the content; the bar has a shadow past 50 pixels, Inicio leads back up, and the dashboard has its own stylesheet', {
   tag: '@once',
 }, async ({ page }) => {
+  await visit(page, '/galeria')
+  // Scripts add it after the first paint.
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
+  await expect(page.getByRole('main')).toHaveCSS('padding-top', '70px')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
   await visit(page, '/')
   const header = page.getByRole('banner')
   await page.evaluate(() => window.scrollTo(0, 50))
@@ -116,9 +128,9 @@ test('every navigation starts at the top, back too, and is stored in pageHistory
   await expect.poll(() => visited(page)).toEqual(['/', '/galeria', '/'])
 })
 
-test('the footer has name, address and contact, and links to every page', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the footer has name, address and contact, and links to every page, and uses a tablet', {
+  tag: '@once',
+}, async ({ page }) => {
   await visit(page, '/')
   const footer = page.getByRole('contentinfo')
   for (const name of ['Facebook', 'Instagram', 'WhatsApp']) {
@@ -151,28 +163,12 @@ test('the footer has name, address and contact, and links to every page', { tag:
   }
   for (const [name, href] of Object.entries(wanted))
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-})
-
-test('a skip link leads to the content; the church’s name breaks well at every width, and the footer uses a tablet', {
-  tag: '@once',
-}, async ({ page }) => {
-  await visit(page, '/')
   for (const width of [320, 360, 1280, 1920, 768]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(brokenNames), `${width} px`).toEqual([])
   }
-  const footer = page.getByRole('contentinfo')
   const top = async (name: string) => (await footer.getByRole('heading', { name }).boundingBox())?.y
   expect(await top('Enlaces')).toBe(await top('Contacto'))
-
-  await visit(page, '/galeria')
-  // Scripts add it after the first paint.
-  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
-  await expect(page.getByRole('main')).toHaveCSS('padding-top', '70px')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
 })
 
 /** Runs in the page: the names, save in running text, in which «Los» ends a line and «Bosques» begins the next. */

@@ -1,20 +1,5 @@
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
-test('/Prox says what is coming and links back', { tag: '@once' }, async ({ page }) => {
-  await visit(page, '/Prox')
-  await expect(page.getByRole('heading', { level: 1, name: 'Próximamente' })).toBeVisible()
-  await expect(page.getByText(/aplicación móvil/)).toBeVisible()
-  for (const name of ['Radio en vivo 24/7', 'Biblioteca de predicaciones', 'Galería de eventos'])
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Volver a Radio' }).click()
-  await expect(page).toHaveURL(/\/radio$/)
-  await page.goBack()
-  await page.getByRole('link', { name: 'Ir a Inicio' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
 test('the legal texts are shown, by day and by night, and lead to each part', { tag: '@once' }, async ({
   page,
 }) => {

@@ -25,16 +25,6 @@ const ROOMS = await Promise.all(
 export const EVERY_FORM: Record<string, EveryForm> = Object.assign({}, ...ROOMS.map(({ forms }) => forms))
 const ELSEWHERE = ROOMS.flatMap(({ elsewhere }) => elsewhere)
 
-/** The forms in so many groups, those of a room in one. */
-export function groupsOfForms(count: number): Record<string, EveryForm>[] {
-  const groups = Array.from({ length: count }, (): [string, EveryForm][] => [])
-  for (const { forms } of ROOMS) {
-    const [least] = groups.toSorted((a, b) => a.length - b.length)
-    least?.push(...Object.entries(forms))
-  }
-  return groups.map((each) => Object.fromEntries(each))
-}
-
 /** The names of the forms that the page shows now. @throws for one that is not known. */
 export async function knownForms(page: Page): Promise<string[]> {
   const names = await page.evaluate(() =>

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
 import { diaOf } from '#app/features/agenda/repeticion.server.ts'
@@ -138,38 +137,4 @@ test('a date is renamed by the keyboard alone', { tag: '@once' }, async ({ page,
   await said(page, 'Evento actualizado con éxito')
   await expect(editar(page, SEGUNDO, 'Vigilia')).toBeFocused()
   expect((await seen(db)).map((each) => each.slice(17))).toEqual(['Oración', 'Vigilia', 'Oración', 'Oración'])
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('all dates are renamed, one is deleted and put back', { tag: '@once' }, async ({
-    page,
-    db,
-    signIn,
-  }) => {
-    await seed(db)
-    await signIn()
-    await page.goto(RUTA)
-    await editar(page, SEGUNDO).click()
-    await expect(page.getByLabel('Se repite')).toBeHidden()
-    await alcance(page, 'Qué fechas quieres cambiar', 'Todas').check()
-    await expect(page.getByLabel('Se repite')).toHaveValue('semana')
-    await page.getByLabel('Título').fill('Estudio')
-    await button(page, 'Guardar cambios').click()
-    await said(page, 'Evento actualizado con éxito')
-    await editar(page, TERCERO, 'Estudio').click()
-    await button(page, 'Eliminar').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
-    await said(page, 'Evento eliminado con éxito')
-    await expect(editar(page, TERCERO, 'Estudio')).toHaveCount(0)
-    await editar(page, SEGUNDO, 'Estudio').click()
-    await button(page, `Volver a poner ${nombreDeDia(TERCERO, HOY)}`).click()
-    await said(page, TEXTOS_EVENTO.repuesto)
-    expect((await seen(db)).map((each) => each.slice(17))).toEqual(Array(4).fill('Estudio'))
-
-    await page.goto(`${RUTA}?parte=categorias`)
-    await button(page, 'Editar Culto').click()
-    await expect(page.getByText(/^Con ella el sitio sabe cuándo mirar YouTube/).first()).toBeVisible()
-  })
 })

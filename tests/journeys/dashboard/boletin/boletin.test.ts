@@ -102,35 +102,3 @@ test('somebody else’s words are shown before they are written over', { tag: '@
   await expect(page.getByRole('status')).toContainText(TEXTOS_BOLETIN.guardado)
   expect(borradorOf(await onlyRow(db))).toMatchObject({ titulo: 'Mío', texto: 'De mí' })
 })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('it is written, scheduled, taken back and deleted', { tag: '@once' }, async ({
-    page,
-    db,
-    signIn,
-    problems,
-  }) => {
-    problems.allow(/400 .*boletin/)
-    await signIn()
-    await page.goto(PATH)
-    await field(page, 'Título').fill('A mano')
-    await field(page, 'Texto').fill('Uno\n\n- dos')
-    await button(page, 'Agregar aviso').click()
-    await field(page, 'Aviso').fill('Hay té')
-    await expect(field(page, 'Título')).toHaveValue('A mano')
-    await page.getByLabel('Publicar el (opcional)').fill('2026-01-04T08:00')
-    await button(page, 'Publicar boletín').click()
-    await expect(page.getByText(TEXTOS_BOLETIN.pasada)).toBeVisible()
-    const soon = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-    await page.getByLabel('Publicar el (opcional)').fill(`${soon}T08:00`)
-    await button(page, 'Publicar boletín').click()
-    await expect(page.getByText(TEXTOS_BOLETIN.programado)).toBeVisible()
-    await expect(page.getByText(/^Programado para el .*, 08:00/)).toBeVisible()
-    expect(await onlyRow(db)).toMatchObject({ texto: 'Uno\n\n- dos', avisos: expect.stringContaining('té') })
-    await button(page, 'Editar A mano').click()
-    await button(page, 'No publicar todavía').click()
-    await expect(page.getByText(TEXTOS_BOLETIN.retirado)).toBeVisible()
-    expect((await onlyRow(db)).publicado).toBe('')
-  })
-})

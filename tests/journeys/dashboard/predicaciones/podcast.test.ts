@@ -59,32 +59,3 @@ test('the checklist leads to a feed that podcast apps read', { tag: '@once' }, a
   const drawn = await sharp(await (await page.request.get(feed.itunesImage ?? '')).body()).metadata()
   expect(drawn).toMatchObject({ format: 'jpeg', width: 1500, height: 1500, space: 'srgb', channels: 3 })
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a refused form keeps its cover, and is saved with it', { tag: '@once' }, async ({
-    page,
-    db,
-    signIn,
-    problems,
-  }) => {
-    problems.expect(/400 .*podcast/)
-    await signIn()
-    await page.goto(PATH)
-    await page.getByLabel('Título del podcast').fill('La Palabra')
-    await chooseJpeg(page, 'Archivo de la portada', await flat(1500, 1500))
-    await page.getByRole('radio', { name: /Una nuestra/ }).check()
-    await page.getByLabel('Descripción').fill(' ')
-    await button(page, 'Guardar cambios').click()
-    await expect(page.getByText('Cuenta de qué trata el podcast.')).toBeVisible()
-    await expect(page.getByText('Foto recibida: IMG_1.jpg')).toBeVisible()
-    await expect(page.getByLabel('Título del podcast')).toHaveValue('La Palabra')
-    await page.getByLabel('Descripción').fill('La Palabra de cada domingo.')
-    await page.getByLabel('Correo electrónico').fill('hola@iglesia.cl')
-    await button(page, 'Guardar cambios').click()
-    await expect(page.getByRole('status')).toContainText(TEXTOS_PODCAST.guardado)
-    await expect(page.getByText('La portada está lista')).toBeVisible()
-    expect(await db.selectFrom('subidas').select('id').execute()).toEqual([])
-  })
-})

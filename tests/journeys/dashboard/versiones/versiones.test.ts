@@ -1,4 +1,4 @@
-import { addPredicacion, updatePredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { TEXTOS_VERSIONES } from '#app/features/versiones/textos.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
@@ -49,23 +49,4 @@ test('what was overwritten is seen beside what there is now, looked at, and gone
   await page.getByRole('button', { name: 'Volver a esta versión' }).click()
   await expect(page.getByRole('status')).toContainText(TEXTOS_VERSIONES.listo)
   await expect(page.getByText(TEXTOS_VERSIONES.igual)).toBeVisible()
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a version from before somebody else’s change is gone back to', { tag: '@once' }, async ({
-    page,
-    db,
-    signIn,
-  }) => {
-    await changeContent(db, (trx) => addPredicacion(trx, 'sermon', SERMON, ''))
-    await updatePredicacion(db, 'sermon', 1, { ...SERMON, titulo: 'Otra cosa' })
-    await signIn()
-    await page.goto(VERSIONES)
-    await page.getByRole('link', { name: /^Comparar/ }).click()
-    await page.getByRole('button', { name: 'Volver a esta versión' }).click()
-    await expect(page.getByText(TEXTOS_VERSIONES.listo)).toBeVisible()
-    await expect(page.getByRole('heading', { name: /Sal y luz/ }).first()).toBeVisible()
-  })
 })

@@ -1,0 +1,168 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { TEXTOS_BOLETIN } from '#app/features/boletin/formulario.ts'
+import { addCategoria } from '#app/features/galeria/categorias.server.ts'
+import { TEXTOS_GALERIA } from '#app/features/galeria/foto.ts'
+import { TEXTOS_PODCAST } from '#app/features/podcast/podcast.ts'
+import { TEXTOS_PREDICACION } from '#app/features/predicaciones/predicacion.ts'
+import { addPredicacion, updatePredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { TEXTOS_VERSIONES } from '#app/features/versiones/textos.ts'
+import { NOT_AUDIO } from '#app/platform/audios/refusals.ts'
+import { changeContent, type Db, openDb } from '#app/platform/db/db.server.ts'
+import { NOT_AN_IMAGE } from '#app/platform/images/refusals.ts'
+import { addFotos } from '#tests/support/galeria.ts'
+import { cookieOf } from '#tests/support/people.ts'
+import { type PlainBrowser, plainBrowser } from '#tests/support/plain-browser.ts'
+import { sound } from '#tests/support/player/sounds.ts'
+
+import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+
+// What a volunteer without scripts publishes, changes and deletes.
+
+const D = '/admin/dashboard'
+let site: Site
+let db: Db
+let cookie: string
+let page: PlainBrowser
+beforeAll(async () => {
+  site = await startSite()
+  db = openDb({ DATA_DIR: site.dataDir })
+  cookie = await cookieOf(site, ADMIN)
+  await addCategoria(db, 'Cultos')
+})
+beforeEach(() => {
+  page = plainBrowser(site, cookie)
+})
+afterAll(async () => {
+  await db?.destroy()
+  await site?.stop()
+})
+
+const picture = async (name: string, size = 200) => {
+  const create = { width: size, height: size, channels: 3 as const, background: '#4c7a52' }
+  return new File([new Uint8Array(await sharp({ create }).jpeg().toBuffer())], name, { type: 'image/jpeg' })
+}
+const noUploads = async () => expect(await db.selectFrom('subidas').select('id').execute()).toEqual([])
+const titles = async (categoria: string) => {
+  const fotos = db.selectFrom('galeria').select('titulo').where('categoria', '=', categoria)
+  return (await fotos.execute()).map(({ titulo }) => titulo).toSorted()
+}
+
+test('a version from before somebody else’s change is gone back to', async () => {
+  const datos = { titulo: 'Sal y luz', fecha: '2026-11-15', descripcion: 'Sal', conductor: 'Ana' }
+  const sermon = { ...datos, link: 'https://radio.iglesia.cl/audio/12' }
+  await changeContent(db, (trx) => addPredicacion(trx, 'sermon', sermon, ''))
+  await updatePredicacion(db, 'sermon', 1, { ...sermon, titulo: 'Otra cosa' })
+  await page.goto(`${D}/versiones?de=predicaciones&fila=sermon`)
+  await page.follow(/^Comparar/)
+  await page.press('Volver a esta versión')
+  expect(page.text()).toContain(TEXTOS_VERSIONES.listo)
+  expect(page.count('h1', /Sal y luz/) + page.count('h2', /Sal y luz/)).toBeGreaterThan(0)
+})
+
+test('several photos are moved, deleted after a question, and restored', async () => {
+  await addFotos(db, 3)
+  await addCategoria(db, 'Bautizos')
+  await page.goto(`${D}/galeria`)
+  await page.follow('Elegir varias')
+  await page.press('Mover las fotos', { 'Foto 1': true })
+  expect(page.text()).toContain('Elige otra categoría u otra fecha.')
+  expect(page.field('Foto 1').checked).toBe(true)
+  await page.press('Mover las fotos', { 'Foto 2': true, 'Otra categoría': 'Bautizos' })
+  expect(page.text()).toContain('2 fotos movidas con éxito')
+  expect(await titles('Bautizos')).toEqual(['Foto 1', 'Foto 2'])
+
+  await page.follow('Elegir varias')
+  await page.press('Eliminar', { 'Foto 1': true, 'Foto 2': true, 'Foto 3': true })
+  await page.press('Eliminar')
+  expect(page.text()).toContain('3 fotos eliminadas con éxito')
+  expect(await db.selectFrom('galeria').select('id').execute()).toEqual([])
+  await page.press('Deshacer')
+  expect(page.text()).toContain('Eliminación deshecha')
+  expect(await db.selectFrom('galeria').select('id').execute()).toHaveLength(3)
+})
+
+test('photos are sent with the form: one with its title, several with a title each', async () => {
+  await page.goto(`${D}/galeria`)
+  const send = async (descripcion: string, more: Parameters<PlainBrowser['press']>[1] = {}) =>
+    page.press('Subir imagen', { Categoría: 'Cultos', Descripción: descripcion, ...more })
+  await send('Una mañana de alegría', { Título: 'Culto de Navidad' })
+  expect(page.text()).toContain(TEXTOS_GALERIA.sinImagen)
+  await page.press('Subir imagen', {
+    Imagen: new File(['no es una imagen'], 'nota.jpg', { type: 'image/jpeg' }),
+  })
+  expect(page.text()).toContain(NOT_AN_IMAGE)
+  expect(page.field('Título').value).toBe('Culto de Navidad')
+  await page.press('Subir imagen', { Imagen: await picture('IMG_1.jpg') })
+  expect(page.text()).toContain(TEXTOS_GALERIA.subida)
+
+  await send('El coro', { Imagen: [await picture('coro de niños.jpg'), await picture('IMG_1.jpg')] })
+  expect(page.text()).toContain(TEXTOS_GALERIA.titulos)
+  expect(page.field('Título de la foto 1').value).toBe('Coro de niños')
+  await page.press('Subir imagen', { 'Título de la foto 2': 'El órgano' })
+  expect(page.text()).toContain('2 fotos subidas con éxito')
+  expect(await titles('Cultos')).toEqual(
+    expect.arrayContaining(['Coro de niños', 'Culto de Navidad', 'El órgano']),
+  )
+  await noUploads()
+})
+
+test('a refused podcast keeps its cover, and is saved with it', async () => {
+  await page.goto(`${D}/podcast`)
+  const cover = { 'Archivo de la portada': await picture('IMG_1.jpg', 1500), 'Una nuestra': true }
+  await page.press('Guardar cambios', { 'Título del podcast': 'La Palabra', Descripción: ' ', ...cover })
+  for (const said of ['Cuenta de qué trata el podcast.', 'Foto recibida: IMG_1.jpg'])
+    expect(page.text()).toContain(said)
+  expect(page.field('Título del podcast').value).toBe('La Palabra')
+  const good = { Descripción: 'La Palabra de cada domingo.', 'Correo electrónico': 'hola@iglesia.cl' }
+  await page.press('Guardar cambios', good)
+  for (const said of [TEXTOS_PODCAST.guardado, 'La portada está lista']) expect(page.text()).toContain(said)
+  await noUploads()
+})
+
+const audio = (name: string, type: string) => new File([sound(name)], name, { type })
+const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nHermanos'
+
+test('a sermon is sent with its sound and transcript, which stay when another field is refused', async () => {
+  await page.goto(`${D}/predicaciones`)
+  const sermon = { Título: 'La esperanza', Predicador: 'Daniel Rojas', Descripción: 'Sobre la esperanza' }
+  await page.press('Agregar predicación', {
+    ...sermon,
+    ...{ Enlace: 'nada', Audio: audio('tone.mp3', 'audio/mpeg'), 'Pasajes bíblicos': 'Sal. 23' },
+    'O un archivo .vtt': new File([VTT], 'a.vtt', { type: 'text/vtt' }),
+  })
+  expect(page.text()).toContain('Audio recibido: tone.mp3')
+  await page.press('Agregar predicación', { Enlace: 'https://radio.iglesia.cl/audio/12' })
+  expect(page.text()).toContain(TEXTOS_PREDICACION.agregada)
+  const added = db.selectFrom('predicaciones').selectAll().where('titulo', '=', 'La esperanza')
+  expect(await added.executeTakeFirstOrThrow()).toMatchObject({
+    ...{ audio: expect.stringMatching(/\.mp3$/), audioLigero: '', pasajes: 'Salmo 23', transcripcion: VTT },
+  })
+  await noUploads()
+
+  await page.press('Editar La esperanza')
+  await page.press('Guardar cambios', { Audio: audio('fragments.m4a', 'audio/mp4') })
+  // The fold is open: its field was refused.
+  expect(page.field('Audio').described).toContain(NOT_AUDIO)
+  expect(page.find('details', /Audio y más/).get('open')).toBeDefined()
+  expect(page.field('Transcripción').value).toMatch(/Hermanos$/)
+})
+
+test('a bulletin is written, scheduled and taken back', async () => {
+  const onlyRow = () => db.selectFrom('boletines').selectAll().executeTakeFirstOrThrow()
+  await page.goto(`${D}/boletin`)
+  await page.press('Agregar aviso', { Título: 'A mano', Texto: 'Uno\n\n- dos' })
+  expect(page.field('Título').value).toBe('A mano')
+  const at = 'Publicar el (opcional)'
+  await page.press('Publicar boletín', { Aviso: 'Hay té', [at]: '2026-01-04T08:00' })
+  expect(page.text()).toContain(TEXTOS_BOLETIN.pasada)
+  const soon = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  await page.press('Publicar boletín', { [at]: `${soon}T08:00` })
+  expect(page.text()).toContain(TEXTOS_BOLETIN.programado)
+  expect(page.text()).toMatch(/Programado para el .*, 08:00/)
+  expect(await onlyRow()).toMatchObject({ texto: 'Uno\n\n- dos', avisos: expect.stringContaining('té') })
+  await page.press('Editar A mano')
+  await page.press('No publicar todavía')
+  expect(page.text()).toContain(TEXTOS_BOLETIN.retirado)
+  expect((await onlyRow()).publicado).toBe('')
+})

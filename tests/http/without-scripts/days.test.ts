@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
+import { listCitas } from '#app/features/agenda/agenda.server.ts'
+import { nombreDeDia } from '#app/features/agenda/dias.ts'
+import { diaOf } from '#app/features/agenda/repeticion.server.ts'
+import { TEXTOS_VIVO } from '#app/features/vivo/textos.ts'
+import { addDays, localAt } from '#app/parts/iglesia/zona.server.ts'
+import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { today } from '#app/ui/dates.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
+import { cookieOf } from '#tests/support/people.ts'
+import { type PlainBrowser, plainBrowser } from '#tests/support/plain-browser.ts'
+import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+
+// The church's days, as somebody without scripts sets them; and what a new site is asked for.
+
+const D = '/admin/dashboard'
+const HOY = today()
+let site: Site
+let db: Db
+let page: PlainBrowser
+beforeAll(async () => {
+  site = await startSite()
+  db = openDb({ DATA_DIR: site.dataDir })
+})
+beforeEach(async () => {
+  await db.deleteFrom('eventos').execute()
+  page = plainBrowser(site, await cookieOf(site, ADMIN))
+})
+afterAll(async () => {
+  await db?.destroy()
+  await site?.stop()
+})
+
+test('all dates are renamed, one is deleted and put back', async () => {
+  const primero = addDays(HOY, 1)
+  const [segundo, tercero, cuarto] = [7, 14, 21].map((days) => addDays(primero, days)) as [
+    string,
+    string,
+    string,
+  ]
+  await addEventoDe(db, {
+    ...{ titulo: 'Oración', inicio: `${primero}T19:30`, fin: `${primero}T20:30` },
+    repeticion: { tipo: 'semana', cada: 1, dias: [diaOf(primero)], fin: { tipo: 'nunca' } },
+  })
+  const editar = (dia: string, titulo: string) => `Editar ${titulo}, ${nombreDeDia(dia, HOY)}`
+  await page.goto(`${D}/agenda`)
+  await page.press(editar(segundo, 'Oración'))
+  expect(page.field('Se repite').value).toBe('semana')
+  await page.press('Guardar cambios', { Todas: true, Título: 'Estudio' })
+  expect(page.text()).toContain('Evento actualizado con éxito')
+  await page.press(editar(tercero, 'Estudio'))
+  await page.press('Eliminar')
+  await page.press('Eliminar')
+  expect(page.text()).toContain('Evento eliminado con éxito')
+  expect(page.count('button', editar(tercero, 'Estudio'))).toBe(0)
+  await page.press(editar(segundo, 'Estudio'))
+  await page.press(`Volver a poner ${nombreDeDia(tercero, HOY)}`)
+  expect(page.text()).toContain(TEXTOS_EVENTO.repuesto)
+  const [desde, hasta] = [new Date(`${primero}T00:00Z`), new Date(`${addDays(cuarto, 2)}T12:00Z`)]
+  const seen = (await listCitas(db, { desde, hasta })).map(({ titulo }) => titulo)
+  expect(seen).toEqual(Array(4).fill('Estudio'))
+
+  await page.goto(`${D}/agenda?parte=categorias`)
+  await page.press('Editar Culto')
+  expect(page.text()).toContain('Con ella el sitio sabe cuándo mirar YouTube')
+})
+
+test('one press says that a date begins later or not at all, one takes it back, and the radio goes live', async () => {
+  // In a zone without changes of the clock, which would lengthen or skip it.
+  const local = (hours: number) => localAt(new Date(Date.now() + hours * 60 * 60 * 1000), 'UTC')
+  await addEventoDe(db, { titulo: 'Culto de prueba', inicio: local(0.75), fin: local(1.75), zona: 'UTC' })
+  const press = (name: string, typed = {}) => page.press(new RegExp(`^${name} Culto de prueba`), typed)
+  const home = async () => {
+    const visitor = plainBrowser(site)
+    await visitor.goto('/')
+    return visitor
+  }
+  await page.goto(`${D}/vivo`)
+  await press('20 min')
+  expect(page.text()).toContain(TEXTOS_VIVO.movida)
+  expect(page.text()).toContain('cambió de hora')
+  await press('A su hora')
+  expect(page.text()).not.toContain('cambió de hora')
+  await press('(Hoy|Ese día) no hay', { 'Motivo (opcional)': 'Corte de luz' })
+  expect(page.text()).toContain('Cancelado: Corte de luz')
+  await press('Sí hay')
+  expect(page.text()).not.toContain('Cancelado')
+  expect((await home()).text()).toMatch(/Culto de prueba ?Empieza a las \d\d:\d\d/)
+
+  await page.goto(D)
+  await page.press('Estamos en vivo', { Dónde: 'Nuestra radio' })
+  expect([page.path(), page.text()]).toEqual([D, expect.stringContaining(TEXTOS_VIVO.abierta)])
+  expect((await home()).find('a', /^(Ahora|En vivo): Culto de prueba/).get('href')).toBe('/radio')
+  await page.goto(`${D}/vivo`)
+  await page.press('Terminar transmisión')
+  expect(page.text()).toContain(TEXTOS_VIVO.terminada)
+})
+
+test('a new site is completed step by step', async () => {
+  await page.goto(D)
+  await page.follow('El número de WhatsApp')
+  expect(page.text()).toContain('Guarda antes de pasar al siguiente.')
+  expect(page.field('WhatsApp').focused).toBe(true)
+  await page.press('Guardar cambios', { WhatsApp: '12' })
+  expect(page.status()).toBe(400)
+  expect(page.field('WhatsApp').focused).toBe(true)
+  expect(page.field('WhatsApp').described).toContain('Escribe el número con código')
+  expect(page.text()).toContain('Paso 6 de 9: El número de WhatsApp')
+  await page.press('Guardar cambios', { WhatsApp: '9 8765 4321' })
+  expect(page.text()).toMatch(/El número de WhatsApp ?, listo/)
+  await page.follow('Siguiente')
+  expect(page.text()).toContain('Paso 7 de 9')
+  expect(page.field('Banco').focused).toBe(true)
+  await page.follow('Dejar para después')
+  expect(page.path()).toBe(`${D}/donaciones`)
+  expect(page.text()).not.toContain('Paso 7 de 9')
+})

@@ -1,0 +1,106 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Repeticion } from '#app/features/agenda/evento.ts'
+import { diaOf } from '#app/features/agenda/repeticion.server.ts'
+import { addDays } from '#app/parts/iglesia/zona.server.ts'
+import { openDb } from '#app/platform/db/db.server.ts'
+import { today } from '#app/ui/dates.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
+import { addFotos, addPredicaciones } from '#tests/support/galeria.ts'
+import { plainBrowser } from '#tests/support/plain-browser.ts'
+import { publishRecording } from '#tests/support/player/grabaciones.ts'
+import { addSermon } from '#tests/support/sermons.ts'
+import { startSite } from '#tests/support/site.ts'
+
+// What visitors without scripts read, and where links lead them.
+
+async function start() {
+  const site = await startSite()
+  onTestFinished(() => site.stop())
+  const db = openDb({ DATA_DIR: site.dataDir })
+  onTestFinished(() => db.destroy())
+  return { site, db, page: plainBrowser(site) }
+}
+
+test('the home page shows all its content, and leads on to the older sermons, and back', async () => {
+  const { db, page } = await start()
+  await addPredicaciones(db, 30)
+  await addFotos(db, 3)
+  await page.goto('/')
+  expect(page.text()).toContain('Predicación 3 ')
+  expect(page.find('a', /Foto 3/).get('href')).toContain('/galeria?foto=')
+  expect([page.count('footer'), page.count('article')]).toEqual([1, 24])
+  await page.follow('Ver predicaciones anteriores')
+  expect(page.find('h3', /^Predicación \d+$/).text).toBe('Predicación 25')
+  expect([page.count('article'), page.count('a', 'Ver predicaciones anteriores')]).toEqual([6, 0])
+  await page.follow('Volver a las más recientes')
+  expect(page.count('article')).toBe(24)
+})
+
+test('sermons: search, pages and one of them', async () => {
+  const { db, page } = await start()
+  await addPredicaciones(db, 30)
+  const titulo = '¿Quién es mi prójimo?'
+  await addSermon(db, { titulo, link: 'https://youtu.be/dQw4w9WgXcQ' })
+  await page.goto('/predicaciones')
+  expect(page.count('article')).toBe(24)
+  await page.follow('Más antiguas')
+  expect([page.path(), page.count('article')]).toEqual(['/predicaciones?pagina=2', 7])
+  await page.press('Buscar', { 'Buscar predicaciones': 'projimo' })
+  // What was left empty is not in the address.
+  expect(page.path()).toBe('/predicaciones?buscar=projimo')
+  await page.follow(titulo)
+  expect(page.find('h1').text).toBe(titulo)
+  expect(page.find('a', new RegExp(`^Ver video: .${titulo.slice(1, -1)}`)).get('href')).toBe(
+    'https://youtu.be/dQw4w9WgXcQ',
+  )
+})
+
+test('a recording has the browser’s own player, and its transcript', async () => {
+  const { site, db, page } = await start()
+  await page.goto((await publishRecording(db, site)).path)
+  // The radio's, which is hidden, and its own in two sizes; neither is fetched before somebody listens.
+  expect([page.count('audio'), page.count('source')]).toEqual([2, 2])
+  expect(page.find('audio', '').get('preload')).toBe('none')
+  expect(page.count('button', /^(Escuchar|Alta calidad) \(/)).toBe(0)
+  expect(page.text()).toContain('El Señor es mi pastor')
+})
+
+test('the agenda: the list, a month and an event', async () => {
+  const { db, page } = await start()
+  const [hoy, manana] = [today(), addDays(today(), 1)]
+  const repeticion: Repeticion = { tipo: 'semana', cada: 1, dias: [diaOf(manana)], fin: { tipo: 'nunca' } }
+  await addEventoDe(db, { titulo: 'Culto', inicio: `${manana}T11:00`, fin: `${manana}T12:30`, repeticion })
+  await addEventoDe(db, {
+    ...{ titulo: 'Oración', inicio: `${hoy}T00:00`, fin: `${manana}T00:30` },
+    ...{ modalidad: 'linea', enlace: 'https://ejemplo.cl/oracion' },
+  })
+  await page.goto('/')
+  expect(page.text()).toContain('Esta semana')
+  await page.follow(/^Culto/)
+  expect(page.find('h1').text).toBe('Culto')
+  expect(page.find('summary', 'Agregar a mi calendario').text).toBe('Agregar a mi calendario')
+  expect(page.count('a', 'Descargar el archivo (.ics)')).toBe(1)
+  await page.follow('Agenda')
+  await page.follow('Mes')
+  expect(page.count('table')).toBe(1)
+  await page.follow(/Oración/)
+  expect(page.find('a', 'Conectarse (se abre en otra pestaña)').get('href')).toBe(
+    'https://ejemplo.cl/oracion',
+  )
+})
+
+test('photos open, move on and close; categories and more photos are links', async () => {
+  const { db, page } = await start()
+  await addFotos(db, 45, (n) => ['Cultos', 'Jóvenes', 'Misiones'][n % 3] as string)
+  await page.goto('/galeria')
+  await page.follow('Foto 2')
+  expect(page.text()).toContain('2 / 45')
+  await page.follow('Siguiente')
+  expect(page.find('dialog').text).toContain('Foto 3')
+  await page.follow('Cerrar')
+  expect([page.path(), page.count('dialog', /Foto/)]).toEqual(['/galeria', 0])
+  await page.follow('Ver más')
+  expect(page.count('a', 'Foto 41')).toBe(1)
+  await page.press('Misiones')
+  expect(page.count('a', /^Foto \d+$/)).toBe(15)
+})
