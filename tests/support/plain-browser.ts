@@ -44,9 +44,13 @@ function parse(html: string): Element {
   return root
 }
 
+/** What these styles hide where there are no scripts is not there. */
+const isShown = ({ attributes }: Element) =>
+  !/(?:^| )no-?scripts?:hidden(?: |$)/.test(attributes.get('class') ?? '')
+
 function* all(element: Element): Generator<Element> {
   for (const child of element.children)
-    if (typeof child !== 'string') {
+    if (typeof child !== 'string' && isShown(child)) {
       yield child
       yield* all(child)
     }
@@ -58,7 +62,7 @@ const textOf = (element: Element, isName = false): string =>
     .map((child) => {
       if (typeof child === 'string') return child
       const { tag, attributes } = child
-      if (attributes.has('hidden') || tag === 'template') return ''
+      if (attributes.has('hidden') || tag === 'template' || !isShown(child)) return ''
       if (isName && attributes.get('aria-hidden') === 'true') return ''
       if (isName && tag === 'img') return ` ${attributes.get('alt') ?? ''} `
       return INLINE.has(tag) ? textOf(child, isName) : ` ${textOf(child, isName)} `

@@ -55,21 +55,20 @@ test('everything is downloaded once the password is given again, with prayer req
 test('the site is backed up and goes back to it, prayer requests only if that is asked for', async () => {
   const { db, page } = await start()
   await page.press('Respaldar ahora')
-  expect(page.text()).toContain('Respaldo guardado y comprobado.')
+  const come = (words: RegExp) =>
+    expect.poll(async () => [await page.goto(PATH), page.text()].join(), { timeout: 60_000 }).toMatch(words)
+  // It is waited for a while, then the page that asks for it is answered.
+  expect(page.text()).toMatch(/Respaldo guardado y comprobado\.|Se está haciendo el respaldo\./)
+  await come(/Guardado y comprobado, \d/)
   expect(page.text().match(/Guardado y comprobado, \d/g)).toHaveLength(1)
   await db.deleteFrom('categorias').execute()
   await db.deleteFrom('peticiones').execute()
   await page.press(/^Restaurar el respaldo del/)
-  const come = async (words: string) => {
-    await expect
-      .poll(async () => [await page.goto(PATH), page.text()].join(), { timeout: 60_000 })
-      .toContain(words)
-  }
-  await come('¿Restaurar este respaldo?')
+  await come(/¿Restaurar este respaldo\?/)
   for (const said of ['Categorías de fotos 0 1', 'y también las peticiones de oración.'])
     expect(page.text()).toContain(said)
   await page.press('Restaurar', { 'Tu contraseña': ADMIN.clave })
-  await come('Respaldo restaurado')
+  await come(/Respaldo restaurado/)
   expect(await db.selectFrom('categorias').select('nombre').execute()).toEqual([{ nombre: 'Bautizos' }])
   expect(await db.selectFrom('peticiones').select('id').execute()).toEqual([])
   await page.press('Entendido')

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Repeticion } from '#app/features/agenda/evento.ts'
 import { diaOf } from '#app/features/agenda/repeticion.server.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
@@ -12,6 +12,9 @@ import { addSermon } from '#tests/support/sermons.ts'
 import { startSite } from '#tests/support/site.ts'
 
 // What visitors without scripts read, and where links lead them.
+
+// A site each, on a busy machine too.
+vi.setConfig({ testTimeout: 60_000 })
 
 async function start() {
   const site = await startSite()
