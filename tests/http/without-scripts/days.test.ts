@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
@@ -13,6 +13,9 @@ import { type PlainBrowser, plainBrowser } from '#tests/support/plain-browser.ts
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 
 // The church's days, as somebody without scripts sets them; and what a new site is asked for.
+
+// On a busy machine too.
+vi.setConfig({ testTimeout: 90_000 })
 
 const D = '/admin/dashboard'
 const HOY = today()
