@@ -57,7 +57,7 @@ async function expectRefusalStays(page: Page) {
   )
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(alert).toContainText('Contraseña incorrecta.')
-  await (await loaded).finished()
+  await loaded
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   await expect(alert).toContainText('Contraseña incorrecta.')
 }
@@ -84,6 +84,7 @@ async function confirmAccount(page: Page, db: Db) {
 test('is offered after the password, enters first the next time, confirms, and is removed', {
   tag: '@phone',
 }, async ({ page, db, problems }) => {
+  test.slow() // signs in four times
   problems.expect(/400 .*login\.data/)
   const device = await withFingerprint(page)
   await visit(page, '/admin/login')

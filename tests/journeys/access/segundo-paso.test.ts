@@ -45,6 +45,7 @@ async function copiedSecret(page: Page) {
 test('is turned on, asked for at sign-in, replaced by a recovery code, and turned off', {
   tag: '@phone',
 }, async ({ page, signIn, problems }) => {
+  test.slow() // signs in three times
   await signIn()
   await visit(page, PATH)
   await page.getByRole('button', { name: 'Activar' }).click()
