@@ -65,7 +65,7 @@ test('everything is downloaded and sealed once the password is given again, and 
   await restoring.getByLabel('Frase del respaldo').fill(FRASE)
   await restoring.getByLabel('Tu contraseña').fill(ADMIN.clave)
   await restore.click()
-  await expect(page.getByRole('heading', { name: 'Respaldo restaurado' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Respaldo restaurado' })).toBeVisible({ timeout: 40_000 })
   for (const table of ['categorias', 'peticiones'] as const)
     expect(await db.selectFrom(table).select('id').execute()).toHaveLength(1)
   await page.getByRole('button', { name: 'Entendido' }).click()
@@ -78,6 +78,7 @@ test.describe('a new site', () => {
   test.use({ siteEnv: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
 
   test('takes a backup in place of the first account', { tag: '@phone' }, async ({ page, site }) => {
+    test.slow()
     const old = await startSite()
     const buffer = await sealedBackupOf(old).finally(old.stop)
     const printed = () => /\/admin\/login\?codigo=\S+/.exec(site.output())?.[0] ?? ''
@@ -94,16 +95,17 @@ test.describe('a new site', () => {
       })
 
     await choose(Buffer.from('esto no es un respaldo'))
-    await expect(page.getByRole('heading', { name: 'No se restauró' })).toBeVisible()
+    // Each step is a process of its own, which a busy machine starts late.
+    await expect(page.getByRole('heading', { name: 'No se restauró' })).toBeVisible({ timeout: 40_000 })
     await page.getByRole('button', { name: 'Elegir otro archivo' }).click()
 
     await choose(buffer)
     await unseal(page)
-    await expect(page.getByRole('row', { name: 'Personas con cuenta 0 1' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Personas con cuenta 0 1' })).toBeVisible({ timeout: 40_000 })
     await expectAccessible(page)
     await page.getByLabel('Frase del respaldo').fill(FRASE)
     await page.getByRole('button', { name: 'Restaurar', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Respaldo restaurado' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Respaldo restaurado' })).toBeVisible({ timeout: 40_000 })
 
     await page.getByRole('button', { name: 'Iniciar sesión' }).click()
     await page.getByLabel('Correo electrónico').fill(ADMIN.email)
