@@ -181,11 +181,12 @@ describe('a backup', () => {
   test('goes into a bucket that it creates, in parts if large, and old ones are deleted', async () => {
     const site = await make({ postgres: false, s3: true })
     await fill(site, 1)
-    const large = Buffer.alloc(20 * 1024 * 1024, 7)
-    await site.files.put('galeria/2026-11-foto-1.jpg', large, 'image/jpeg')
     const to = `s3://${site.env.S3_BUCKET}-respaldos/sitio`
     const names = ['01', '02', '03'].map((day) => `campanario-2024-11-${day}-030000.tar`)
-    for (const name of names) await backup(site, to, { name })
+    for (const name of names.slice(0, 2)) await backup(site, to, { name })
+    const large = Buffer.alloc(20 * 1024 * 1024, 7)
+    await site.files.put('galeria/2026-11-foto-1.jpg', large, 'image/jpeg')
+    await backup(site, to, { name: names[2] })
     const place = openPlace(to, site.env)
     await deleteOldBackups(place, 2, names[2] ?? '')
     expect([...(await place.sizes()).keys()].sort()).toEqual(names.slice(1))
@@ -194,7 +195,7 @@ describe('a backup', () => {
     expect(Buffer.from((await readFile(other.files, 'galeria/2026-11-foto-1.jpg')) ?? []).equals(large)).toBe(
       true,
     )
-  })
+  }, 60_000)
 
   test('that fails leaves nothing behind and is reported', async () => {
     const site = await make(here)
