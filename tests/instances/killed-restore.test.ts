@@ -36,7 +36,7 @@ test('a killed restore leaves nothing in the temporary folder, and the next star
   const started = await startSite({}, { dataDir })
   expect(stagesIn(dataDir)).toEqual([])
   await started.down()
-}, 60_000)
+}, 180_000)
 
 /** Runs `--replace` with this backup on a site. */
 const replace = ({ env: { DATA_DIR, DATABASE_URL } }: Storage, file: string) =>
