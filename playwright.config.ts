@@ -7,8 +7,8 @@ export default defineConfig({
   fullyParallel: true,
   // Two workers for each of two cores: with three, the run takes as long, and more journeys wait too long.
   workers: 4,
-  timeout: process.env.CI ? 150_000 : 45_000,
-  expect: { timeout: process.env.CI ? 20_000 : 8_000 },
+  timeout: process.env.CI ? 240_000 : 90_000,
+  expect: { timeout: process.env.CI ? 40_000 : 15_000 },
   forbidOnly: true,
   // A shared, busy machine may keep a browser waiting; what needed a second try is named at the end of the run.
   retries: process.env.CI ? 2 : 0,

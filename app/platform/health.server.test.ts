@@ -195,7 +195,7 @@ test('a read-only PostgreSQL is reported; its connections are dropped, and the n
   })
 
   await setReadOnly('off')
-  await expect.poll(async () => (await health.look()).estado, { timeout: 5000 }).toBe('bien')
+  await expect.poll(async () => (await health.look()).estado).toBe('bien')
   expect((await backends()).filter((pid) => before.includes(pid))).toEqual([])
   // A transaction that fails this way ends normally and says why.
   await setReadOnly('on')

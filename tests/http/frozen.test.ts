@@ -68,5 +68,5 @@ test('while the database hangs, serves every page’s last good version at once;
   expect(failed).toContain('Av. Matta 1234, Quilicura')
 
   postgres.thaw()
-  await expect.poll(async () => (await get('/galeria')).text, { timeout: 10_000 }).toContain('Bautismos')
-}, 60_000)
+  await expect.poll(async () => (await get('/galeria')).text).toContain('Bautismos')
+})

@@ -216,7 +216,7 @@ test('no form accepts the name of an inherited property as its intention', async
     for (const name of names) await send(`${path}.data`, name)
   }
   expect(asked).toBeGreaterThan(500)
-}, 60_000)
+})
 
 /** Ways to write an address that somebody might hope the gate reads differently from the router. */
 const DISGUISES: ((path: string) => string)[] = [
@@ -278,4 +278,4 @@ test('a closed address stays closed, however it is written', async () => {
         await Promise.all(DISGUISES.map((disguise) => refused(who, disguise(path) + (query && `?${query}`))))
       await refused(who, path, OVERRIDES)
     }
-}, 60_000)
+})

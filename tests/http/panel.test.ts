@@ -258,7 +258,7 @@ test('the home and /salud say that the database is damaged, and what to do', asy
     const answer = await fetch(`${own.origin}/salud`)
     return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) }
   }
-  await expect.poll(health, { timeout: 10_000 }).toMatchObject({
+  await expect.poll(health).toMatchObject({
     status: 503,
     detalle: expect.arrayContaining(['La base de datos está dañada: hay que recuperar el último respaldo.']),
   })

@@ -52,7 +52,7 @@ function visitorOf({ origin }: Site) {
     },
     /** Waits until the page has this title. @returns the mark of the restore. */
     async come(titulo: string) {
-      await expect.poll(read, { timeout: 15_000 }).toContain(titulo)
+      await expect.poll(read).toContain(titulo)
       return /name="marca" value="([^"]+)"/.exec(await read())?.[1] ?? ''
     },
   }
@@ -105,7 +105,7 @@ test('who has the link of the first account restores a backup with all its accou
   const done = await visitor.post({ intencion: 'terminar' })
   expect(done.headers.getSetCookie()[0]).toContain('Max-Age=0')
   expect(await readAs('ajustes?parte=respaldo')).not.toContain('Respaldo restaurado')
-}, 60_000)
+})
 
 test('a restore that fails leaves the link good for another file or the first account', async () => {
   const backup = await backupOfOldSite()
@@ -128,4 +128,4 @@ test('a restore that fails leaves the link good for another file or the first ac
   // Now there is somebody: the link opens nothing.
   expect((await visitor.create(10, 'respaldo')).status).toBe(401)
   expect((await visitor.ask(PATH)).headers.get('Location')).toContain('/admin/login')
-}, 60_000)
+})

@@ -89,7 +89,6 @@ test.each([
     await site.down()
     expect(filesIn(dataDir)).toEqual(files)
   },
-  60_000,
 )
 
 test('refuses an empty database at DATABASE_URL too', async () => {
@@ -98,7 +97,7 @@ test('refuses an empty database at DATABASE_URL too', async () => {
   const said = await refusal({ DATABASE_URL: await freshPostgres() }, dataDir)
   expect(said).toContain('the database of DATABASE_URL names none of them')
   expect(filesIn(dataDir)).toEqual(files)
-}, 60_000)
+})
 
 test('a test site pointed at another site’s bucket touches nothing there, even if the bucket appears later', async () => {
   const s3 = await startOwnS3()
@@ -121,4 +120,4 @@ test('a test site pointed at another site’s bucket touches nothing there, even
 
   const again = await startSite(bucket('produccion'), { dataDir: production })
   await again.down()
-}, 90_000)
+})

@@ -85,5 +85,4 @@ test.each([false, true])(
     await replaceWhole(old, safety)
     await expectOld()
   },
-  60_000,
 )

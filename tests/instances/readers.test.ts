@@ -52,28 +52,25 @@ function ask(origin: string, from: string) {
 test.each([
   ['on disk', siteWithPhoto],
   ['in S3', siteWithPhotoInS3],
-])(
-  'many stalled readers of a file %s neither fill the memory nor delay pages',
-  async (_, open) => {
-    const site = await open()
-    await fetch(`${site.origin}/terminos`)
-    const before = residentNow(site.pid())
-    for (let n = 0; n < READERS; n += 100)
-      await Promise.all(
-        Array.from({ length: 100 }, (_, each) => ask(site.origin, `127.0.1.${1 + ((n + each) % 100)}`)),
-      )
-    const times: number[] = []
-    for (let n = 0; n < 20; n++) {
-      const begun = performance.now()
-      expect((await fetch(`${site.origin}/terminos`)).status).toBe(200)
-      times.push(performance.now() - begun)
-    }
-    expect(residentNow(site.pid()) - before).toBeLessThan(100)
-    // In milliseconds, at its best: readers who delay a page delay each, and other processes only some.
-    expect(Math.min(...times)).toBeLessThan(50)
-  },
-  60_000,
-)
+])('many stalled readers of a file %s neither fill the memory nor delay pages', async (_, open) => {
+  const site = await open()
+  await fetch(`${site.origin}/terminos`)
+  const before = residentNow(site.pid())
+  for (let n = 0; n < READERS; n += 100)
+    await Promise.all(
+      Array.from({ length: 100 }, (_, each) => ask(site.origin, `127.0.1.${1 + ((n + each) % 100)}`)),
+    )
+  const times: number[] = []
+  for (let n = 0; n < 20; n++) {
+    const begun = performance.now()
+    expect((await fetch(`${site.origin}/terminos`)).status).toBe(200)
+    times.push(performance.now() - begun)
+  }
+  // In megabytes: a buffer for each reader, and no more, of the 24 GB that they asked for.
+  expect(residentNow(site.pid()) - before).toBeLessThan(200)
+  // In milliseconds, at its best: readers who delay a page delay each, and other processes only some.
+  expect(Math.min(...times)).toBeLessThan(50)
+})
 
 test('refuses further streams of one address at once, and still serves another', async () => {
   const { origin } = await siteWithPhoto()
@@ -85,7 +82,7 @@ test('refuses further streams of one address at once, and still serves another',
   const other = await fetch(`${origin}/archivos/${PHOTO}`)
   expect(other.status).toBe(200)
   expect((await other.arrayBuffer()).byteLength).toBe(PHOTO_BYTES)
-}, 60_000)
+})
 
 test('keeps a crowd of new connections waiting instead of dropping them', async () => {
   const site = await testSite()
@@ -132,4 +129,4 @@ test('a storage that never answers, or stalls after its headers, gives 503 after
       asked.filter((each) => each.endsWith(what)),
       what,
     ).toHaveLength(3)
-}, 60_000)
+})

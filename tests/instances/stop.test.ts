@@ -87,7 +87,7 @@ test('listeners, readers and idle connections do not delay the stop beyond a sec
   await Promise.all([listener.closed, visitor.closed, silent.closed])
   // The stream ended properly.
   expect(listener.text().endsWith('0\r\n\r\n')).toBe(true)
-}, 30_000)
+})
 
 test('answers forms in flight, even those still arriving', async () => {
   site = await testSite({ TRUST_PROXY: '1' })
@@ -114,7 +114,7 @@ test('answers forms in flight, even those still arriving', async () => {
   expect(await stopped).toBeLessThan(9000)
 
   expect(await testDb(site).selectFrom('peticiones').select('id').execute()).toHaveLength(FORMS)
-}, 30_000)
+})
 
 test('answers forms whose connections are not yet accepted when the stop comes', async () => {
   site = await testSite({ TRUST_PROXY: '1' })
@@ -130,7 +130,7 @@ test('answers forms whose connections are not yet accepted when the stop comes',
   const answered = clients.filter((client) => client.text().includes('HTTP/1.1 303'))
   expect(answered).toHaveLength(FORMS)
   await stopped
-}, 30_000)
+})
 
 test('what arrived of a slow upload is kept and answered', async () => {
   site = await testSite()
@@ -156,7 +156,7 @@ test('what arrived of a slow upload is kept and answered', async () => {
     headers: { ...headers, ...TUS },
   })
   expect(Number(found.get('upload-offset'))).toBe(kept)
-}, 30_000)
+})
 
 test('a stalled reader of a photo delays the stop by two seconds', async () => {
   site = await testSite()
@@ -167,4 +167,4 @@ test('a stalled reader of a photo delays the stop by two seconds', async () => {
   await expect.poll(reader.text).toContain('HTTP/1.1 200 OK')
   reader.socket.pause()
   expect(await timeOfStop()).toBeLessThan(3500)
-}, 30_000)
+})

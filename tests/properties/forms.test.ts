@@ -42,7 +42,7 @@ async function costOf(work: () => unknown): Promise<number> {
 const AGAIN = 30
 
 describe.each(Object.entries(SCHEMAS))('%s', (_, schema) => {
-  test('is parsed within milliseconds, whatever the input', { timeout: 60_000 }, async () => {
+  test('is parsed within milliseconds, whatever the input', async () => {
     for (const [name, sent] of Object.entries(ATTACKS))
       expect(await costOf(() => take(sent, schema)), name).toBeLessThan(MOST_MS)
     await fc.assert(
@@ -54,7 +54,7 @@ describe.each(Object.entries(SCHEMAS))('%s', (_, schema) => {
     )
   })
 
-  test('repetitive text causes no backtracking', { timeout: 60_000 }, async () => {
+  test('repetitive text causes no backtracking', async () => {
     for (const text of repetitions(20_000)) {
       const form = new FormData()
       for (const field of fieldsOf(schema)) form.append(field, text)

@@ -43,7 +43,7 @@ test('after kills during uploads and encoding, each photo is complete or absent,
   await volunteer.post('/admin/dashboard/galeria.data', { intencion: 'agregar-categoria', nombre: 'Cultos' })
   const begun = performance.now()
   await volunteer.savePhoto(await volunteer.upload(photo), 'La primera')
-  await expect.poll(states, { timeout: 30_000 }).toEqual([{ estado: 'lista' }])
+  await expect.poll(states).toEqual([{ estado: 'lista' }])
   const whole = performance.now() - begun
 
   const random = createRandom(announceSeed())
@@ -64,7 +64,7 @@ test('after kills during uploads and encoding, each photo is complete or absent,
   }
 
   // Interrupted encoding must resume and finish.
-  await expect.poll(states, { timeout: 60_000 }).toEqual([{ estado: 'lista' }])
+  await expect.poll(states).toEqual([{ estado: 'lista' }])
   await site.down()
   await sweepTomorrow({ db, files: filesOf() })
   const rows = await db.selectFrom('imagenes').selectAll().execute()

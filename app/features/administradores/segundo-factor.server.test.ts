@@ -76,7 +76,7 @@ onBothEngines('the second step', (db) => {
   })
 
   // Hashes eight codes, slow by design.
-  test('a recovery code works once, however it is typed', { timeout: 60_000 }, async () => {
+  test('a recovery code works once, however it is typed', async () => {
     const { codigos } = await turnOn(yo)
     const written = codigos[3]?.toUpperCase().replaceAll('-', ' ') ?? ''
     expect(await code(written)).toMatchObject({ ok: true })

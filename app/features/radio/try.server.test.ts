@@ -46,7 +46,7 @@ describe('a station', () => {
     })
   })
 
-  test.each(['aac', 'opus'] as const)('sends %s', { timeout: 60_000 }, async (format) => {
+  test.each(['aac', 'opus'] as const)('sends %s', async (format) => {
     station = await startStation({ format })
     const { suena, texto } = await probe(at(station.path))
     expect({ suena, texto }).toEqual({

@@ -21,10 +21,10 @@ test('a database that stops answering counts as away, and is polled over one con
   expect(content.isAway()).toBe(false)
 
   line.goAway()
-  await expect.poll(content.isAway, { timeout: 4000 }).toBe(true)
+  await expect.poll(content.isAway).toBe(true)
   expect(pool?.waitingCount).toBe(0)
   expect((pool?.totalCount ?? 0) - (pool?.idleCount ?? 0)).toBe(1)
 
   line.comeBack()
-  await expect.poll(content.isAway, { timeout: 8000 }).toBe(false)
-}, 30_000)
+  await expect.poll(content.isAway).toBe(false)
+})

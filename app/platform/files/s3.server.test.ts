@@ -99,7 +99,7 @@ test('readers who take nothing leave the storage to others, and get the rest whe
   for (const each of all) expect(Buffer.compare(each, bytes)).toBe(0)
   // A connection that was closed is still noticed by the storage for a moment.
   expect(most).toBeLessThan(20)
-}, 30_000)
+})
 
 test('a busy storage is retried until the whole file arrives', async () => {
   let asked = 0

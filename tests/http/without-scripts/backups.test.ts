@@ -56,7 +56,7 @@ test('the site is backed up and goes back to it, prayer requests only if that is
   const { db, page } = await start()
   await page.press('Respaldar ahora')
   const come = (words: RegExp) =>
-    expect.poll(async () => [await page.goto(PATH), page.text()].join(), { timeout: 60_000 }).toMatch(words)
+    expect.poll(async () => [await page.goto(PATH), page.text()].join()).toMatch(words)
   // It is waited for a while, then the page that asks for it is answered.
   expect(page.text()).toMatch(/Respaldo guardado y comprobado\.|Se está haciendo el respaldo\./)
   await come(/Guardado y comprobado, \d/)

@@ -31,7 +31,7 @@ test('the link in the mail about a changed account puts the old data back, witho
 
     const mailed = (words: string) => smtp.received.find(({ text }) => text.includes(words))
     const changedFrom = 'Antes: 00123456'
-    await expect.poll(() => mailed(changedFrom), { timeout: 15_000 }).toBeDefined()
+    await expect.poll(() => mailed(changedFrom)).toBeDefined()
     const mail = mailed(changedFrom)
     expect(mail).toMatchObject({ to: [ADMIN.email], subject: 'Cambió una cuenta bancaria del sitio' })
     const address = new URL(/http:\/\/\S+codigo=\S+/.exec(mail?.text ?? '')?.[0] ?? '')
@@ -51,7 +51,7 @@ test('the link in the mail about a changed account puts the old data back, witho
     await page.getByRole('button', { name: 'Dejarla como estaba' }).click()
     await expect(page.getByRole('status')).toContainText(TEXTOS_DEVOLVER.listo)
     expect(await listCuentas(db)).toMatchObject([{ numero: '00123456' }])
-    await expect.poll(() => mailed('Antes: 999'), { timeout: 15_000 }).toBeDefined()
+    await expect.poll(() => mailed('Antes: 999')).toBeDefined()
     expect(mailed('Antes: 999')?.text).not.toContain('codigo=')
     await page.goto(link)
     await expect(page.getByText(TEXTOS_DEVOLVER.vencido)).toBeVisible()

@@ -144,7 +144,7 @@ test('the network goes, or the site is killed, amid an upload: it goes on by its
       const mend = await broken
       await expect(page.getByRole('progressbar')).toBeVisible()
       await mend()
-      await expect(button(page, `Editar ${what}`)).toHaveCount(1, { timeout: 25_000 })
+      await expect(button(page, `Editar ${what}`)).toHaveCount(1)
       await page.unroute('**/admin/subidas/*')
       expect(await db.selectFrom('imagenes').select('clave').execute()).toHaveLength(n + 1)
       await expect.poll(() => db.selectFrom('subidas').select('id').execute()).toEqual([])

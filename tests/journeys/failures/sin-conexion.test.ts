@@ -37,7 +37,7 @@ test('a page that does not come: this one stays and the radio goes on, until «R
   await expect(offline(page)).toBeVisible()
   await context.setOffline(false)
   await expect(heading(page, 'Términos de Uso')).toBeVisible()
-  await expectSound(page, { timeout: 15_000 })
+  await expectSound(page)
 })
 
 test('data that the server does not give: the page says so inside the frame, and the radio goes on', {

@@ -67,7 +67,7 @@ test('a scheduled one appears by itself, also in the menu, and prints on one pag
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Boletín' })).toHaveCount(0)
   const read = async () => (await page.request.get('/boletin')).text()
   expect(await read()).not.toContain('A la hora')
-  await expect.poll(read, { timeout: 20_000 }).toContain('A la hora')
+  await expect.poll(read).toContain('A la hora')
   expect(Date.now()).toBeGreaterThanOrEqual(moment.getTime())
   await page.goto('/contacto')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Boletín' })).toBeVisible()

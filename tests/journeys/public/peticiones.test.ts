@@ -121,7 +121,7 @@ test('under pressure a worker proves its work, without a puzzle; nobody meets th
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Enviar petición' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(RECIBIDA)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(RECIBIDA)).toBeVisible()
   const stored = db.selectFrom('peticiones').select(['nombre', 'sospecha']).orderBy('id', 'desc').limit(1)
   expect(await stored.execute()).toEqual([{ nombre: 'Rosa Muñoz', sospecha: '' }])
 })

@@ -77,7 +77,7 @@ test('the home page starts the radio in place, and the slim player tells silence
   await page.setViewportSize({ width: 360, height: 740 })
   await visit(page, '/')
   await page.getByRole('link', { name: 'Escuchar la radio' }).click()
-  await expect(enVivo(page)).toBeVisible({ timeout: 15_000 })
+  await expect(enVivo(page)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(() => station.listeners()).toBe(1)
   // A pause sign is two bars.
@@ -85,7 +85,7 @@ test('the home page starts the radio in place, and the slim player tells silence
   await expect(bars).toHaveCount(2)
   await station.kill()
   const status = player(page).getByRole('status')
-  await expect(status).toHaveText(/^(Sin señal; volviendo…|Fuera del aire)$/, { timeout: 20_000 })
+  await expect(status).toHaveText(/^(Sin señal; volviendo…|Fuera del aire)$/)
   await expect(bars).toHaveCount(1)
   expect(await status.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
 })
@@ -103,9 +103,9 @@ test('shows the title and the data usage, and is put to sleep', { tag: '@once' }
   await expect(page.getByText('Escuchar gasta unos 58 MB por hora.')).toBeVisible()
   await expectAccessible(page)
   await station.tell('Himno 13')
-  await expect(page.getByText('Himno 13')).toBeVisible({ timeout: 12_000 })
+  await expect(page.getByText('Himno 13')).toBeVisible()
   await station.tell('Ñandú – Himno 12')
-  await expect(page.getByText('Ñandú – Himno 12')).toBeVisible({ timeout: 12_000 })
+  await expect(page.getByText('Ñandú – Himno 12')).toBeVisible()
   const session = await page.evaluate(() => navigator.mediaSession.metadata?.title)
   expect(session).toBe('Ñandú – Himno 12')
   await page.getByRole('button', { name: '30 min' }).click()
@@ -203,7 +203,7 @@ test('a station that sends AAC, Opus or HLS, or without CORS, plays too', { tag:
   const start = async () => {
     await visit(page, '/radio')
     await page.getByRole('button', { name: 'Reproducir' }).click()
-    await expect(enVivo(page)).toBeVisible({ timeout: 25_000 })
+    await expect(enVivo(page)).toBeVisible()
   }
   for (const format of ['aac', 'opus'] as const)
     await playFrom({ format, tone: 880 }, () => listen(page, { tone: 880 }))

@@ -44,7 +44,7 @@ export async function listen(page: Page, { tone = 440 } = {}): Promise<void> {
   await visit(page, '/radio')
   await attachEar(page)
   await page.getByRole('button', { name: 'Reproducir' }).click()
-  await expect(enVivo(page)).toBeVisible({ timeout: 15_000 })
+  await expect(enVivo(page)).toBeVisible()
   await expectSound(page, { tone })
 }
 

@@ -65,6 +65,6 @@ test('a notification connection that died silently is noticed and replaced', asy
   // Asking for a lock does not block.
   expect(await far.tryHold('algo')).toBe(true)
   line.comeBack()
-  await expect.poll(() => isHeard('después'), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => isHeard('después')).toBe(true)
   await Promise.all([near.stop(), far.stop()])
 })

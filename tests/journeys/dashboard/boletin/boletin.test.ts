@@ -73,7 +73,7 @@ test('what is typed without a connection is saved once it is back', { tag: '@onc
   await visit(page, PATH)
   await expect(field(page, 'Texto')).toHaveValue('Todo sigue aquí.')
   await page.unroute('**/boletin.data*')
-  await expect(page.getByText(/^Guardado/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Guardado/)).toBeVisible()
   await expect
     .poll(async () => borradorOf(await onlyRow(db)))
     .toMatchObject({ titulo: 'Sin red', texto: 'Todo sigue aquí.' })

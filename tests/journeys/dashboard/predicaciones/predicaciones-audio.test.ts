@@ -48,7 +48,7 @@ test('a recording is converted, sent in two sizes and published with all that be
   await page.unroute('**/convert.worker-*')
   await chooseAudio(page, file('culto.wav', wav()))
   const ready = page.getByText(/Audio listo: .*\sMB, y .*\sMB para datos móviles/)
-  await expect(ready).toBeVisible({ timeout: 20_000 })
+  await expect(ready).toBeVisible()
   await page.getByLabel('Pasajes bíblicos').fill('Hch 2:42-47\n1ª Pedro 5.7\nun salmo')
   await expect(page.getByText('Se entendió: Hechos 2:42-47 · 1 Pedro 5:7.')).toBeVisible()
   await expect(page.getByText('Queda como lo escribiste: «un salmo».')).toBeVisible()
@@ -80,11 +80,11 @@ test('an M4A, a video’s sound and a file that waits for nobody', { tag: '@phon
   await fillPredicacion(page)
   await open(page)
   await chooseAudio(page, file('video.mp4'))
-  await expect(page.getByText(/Audio listo/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Audio listo/)).toBeVisible()
   // Another choice takes its place, and the form waits for it.
   await chooseAudio(page, file('tone.m4a'))
   await button(page, 'Agregar predicación').click()
-  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregada, { timeout: 20_000 })
+  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregada)
   const { audio, audioLigero } = await db.selectFrom('predicaciones').selectAll().executeTakeFirstOrThrow()
   expect([audio, audioLigero]).toEqual([
     expect.stringMatching(/^\/archivos\/predicaciones\/.*\.(mp3|m4a)$/),

@@ -38,5 +38,5 @@ test('a sermon with a picture is added, changed, and deleted with its files', { 
   await expect(status).toContainText('Predicación eliminada con éxito')
   // The file is deleted once the deletion can no longer be undone: make it an old one.
   await db.updateTable('papelera').set({ borrada: '2026-01-01T00:00:00.000Z' }).execute()
-  await expect.poll(picture, { timeout: 25_000 }).toBe(404)
+  await expect.poll(picture).toBe(404)
 })
