@@ -25,6 +25,7 @@ import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
+import { Contained } from '#app/ui/feedback/contained.tsx'
 import { versePreload } from '#app/ui/fonts/fonts.ts'
 import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { Banner } from '#app/ui/glass/banner.tsx'
@@ -131,7 +132,9 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
         <div className="contenedor mb-6">
           <h2 id="predicaciones">Predicaciones</h2>
         </div>
-        <CarruselPredicaciones predicaciones={predicaciones} resumen={predicacionesResumen} />
+        <Contained>
+          <CarruselPredicaciones predicaciones={predicaciones} resumen={predicacionesResumen} />
+        </Contained>
         {predicaciones.length > 0 ? (
           <p className="contenedor mt-8 text-center">
             <ButtonLink to="/predicaciones" variant="secondary">
@@ -145,7 +148,9 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
         <h2 id="eventos" className="mb-8">
           Eventos
         </h2>
-        {fotos.length > 0 ? <SliderEventos fotos={fotos} /> : <Empty message={SIN_FOTOS} />}
+        <Contained>
+          {fotos.length > 0 ? <SliderEventos fotos={fotos} /> : <Empty message={SIN_FOTOS} />}
+        </Contained>
         <p className="mt-10 text-center">
           <ButtonLink to="/galeria" variant="secondary">
             Ver galería completa

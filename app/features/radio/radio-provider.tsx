@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { listenLater } from '#app/features/vivo/listen-later.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
-import { connectMediaSession } from './player/media-session.ts'
 import { createRadioPlayer, type RadioPlayer } from './player/radio-player.ts'
 import { isWanted, parseAddresses } from './radio.ts'
 import { NADA_SONANDO, type Sonando } from './sonando.ts'
@@ -20,20 +19,11 @@ const RadioContext = createContext<Radio | null>(null)
 
 /** Provides the one player above the pages, so that the sound continues across navigations. */
 export function RadioProvider({ children }: { children: ReactNode }) {
-  const { nombre, radioNombre, radioUrl } = useSitio().sitio
+  const { radioUrl } = useSitio().sitio
   const addresses = useMemo(() => parseAddresses(radioUrl), [radioUrl])
   const [player] = useState(() => createRadioPlayer(addresses))
   useEffect(() => player.setAddresses(addresses), [player, addresses])
   const sonando = useSonando(player)
-  const { titulo } = sonando
-  useEffect(
-    () =>
-      connectMediaSession(player, {
-        title: titulo || radioNombre,
-        artist: titulo ? radioNombre : nombre,
-      }),
-    [player, titulo, radioNombre, nombre],
-  )
   const radio = useMemo(() => ({ player, sonando }), [player, sonando])
   return (
     <RadioContext value={radio}>

@@ -1,6 +1,7 @@
 import { HandHelping } from 'lucide'
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { SIN_PERMISOS } from '#app/parts/admin/textos.ts'
+import { Contained } from '#app/ui/feedback/contained.tsx'
 import { Reopen } from '#app/ui/feedback/reopen.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -10,7 +11,12 @@ import { INICIO } from './secciones.ts'
 
 /** Shows a section's errors inside the dashboard's frame. */
 export default function Section() {
-  return <Outlet />
+  const { pathname } = useLocation()
+  return (
+    <Contained key={pathname}>
+      <Outlet />
+    </Contained>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -6,9 +6,13 @@ import { VivoProvider } from '#app/features/vivo/vivo-provider.tsx'
 import { CONTACTO_CACHE } from '#app/parts/iglesia/contacto-inicial.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { RecordingBar } from '#app/parts/player/player.tsx'
+import { Contained } from '#app/ui/feedback/contained.tsx'
 import { writeCache } from '#app/ui/storage/local-cache.ts'
 import { Navegacion } from './navegacion.tsx'
 import { Pie } from './pie.tsx'
+
+/** Where the players are, at the foot of the screen. */
+const PLAYER_FAILED = 'en-noche sticky bottom-0 z-30'
 
 /** The frame of every public page: bar, page 70 px below the top, footer. */
 export default function PublicLayout() {
@@ -28,11 +32,19 @@ export default function PublicLayout() {
           >
             Saltar al contenido
           </a>
-          <Navegacion nombre={sitio.nombre} mas={menu} />
+          <Contained>
+            <Navegacion nombre={sitio.nombre} mas={menu} />
+          </Contained>
           <Pagina key={pathname} />
-          <Pie sitio={sitio} contacto={contacto} mas={menu} />
-          <RadioBar />
-          <RecordingBar />
+          <Contained>
+            <Pie sitio={sitio} contacto={contacto} mas={menu} />
+          </Contained>
+          <Contained className={PLAYER_FAILED}>
+            <RadioBar />
+          </Contained>
+          <Contained className={PLAYER_FAILED}>
+            <RecordingBar />
+          </Contained>
         </div>
       </RadioProvider>
     </VivoProvider>

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect } from '#tests/support/journey.ts'
+import { expect, visit } from '#tests/support/journey.ts'
 import {
   addressOf,
   enVivo,
@@ -141,4 +141,41 @@ test('one audio element plays on while the visitor navigates', { tag: '@once' },
   await expectSound(page)
   expect(await page.locator('audio').evaluate((now, then) => now === then, element)).toBe(true)
   expect(await station.listeners()).toBe(1)
+})
+
+test('a fault in a page or in the player takes that part alone, until it is tried again', {
+  tag: '@once',
+}, async ({ page, problems }) => {
+  problems.expect(/broken in this browser/)
+  await visit(page, '/radio')
+  await page.getByRole('button', { name: 'Reproducir' }).click()
+  await expect(enVivo(page)).toBeVisible({ timeout: 15_000 })
+  /** In the page: what a part needs once it is drawn throws, until it is mended. */
+  const breaks = () =>
+    page.evaluate(() => {
+      const fail = () => {
+        throw new Error('broken in this browser')
+      }
+      const observe = IntersectionObserver.prototype.observe
+      IntersectionObserver.prototype.observe = fail
+      HTMLInputElement.prototype.addEventListener = fail
+      Object.assign(window, {
+        mend() {
+          IntersectionObserver.prototype.observe = observe
+          Reflect.deleteProperty(HTMLInputElement.prototype, 'addEventListener')
+        },
+      })
+    })
+  await breaks()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
+  const again = page.getByRole('button', { name: 'Intentar de nuevo' })
+  await expect(page.getByText('Esta parte no se pudo mostrar. Lo demás sigue funcionando.')).toHaveCount(2)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Inicio' })).toBeVisible()
+  expect(await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(false)
+  await page.evaluate(() => Reflect.get(window, 'mend')())
+  await again.last().click()
+  await expect(player(page).getByText('EN VIVO', { exact: true })).toBeVisible()
+  await again.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacto' })).toBeVisible()
+  await expect(again).toBeHidden()
 })
