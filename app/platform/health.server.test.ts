@@ -160,7 +160,8 @@ describe('the health', () => {
   })
 })
 
-test('a read-only PostgreSQL is reported; its connections are dropped, and the next can write', async () => {
+/** A database of its own, which can be told to let nobody write. */
+async function readOnlyAtWill() {
   const DATABASE_URL = new Secret(await freshPostgres())
   const env = { ...readEnv({ DATA_DIR: testFolder() }), DATABASE_URL, DATABASE_POOL: 4 }
   const open = () => {
@@ -176,7 +177,11 @@ test('a read-only PostgreSQL is reported; its connections are dropped, and the n
       await sql`set default_transaction_read_only = off`.execute(one)
       await sql`alter database ${name} set default_transaction_read_only = ${sql.raw(on)}`.execute(one)
     })
+  return { env, open, setReadOnly }
+}
 
+test('a read-only PostgreSQL is reported; its connections are dropped, and the next can write', async () => {
+  const { env, open, setReadOnly } = await readOnlyAtWill()
   await setReadOnly('on')
   const db = open()
   // Four connections, all to the read-only server.
@@ -197,7 +202,10 @@ test('a read-only PostgreSQL is reported; its connections are dropped, and the n
   await setReadOnly('off')
   await expect.poll(async () => (await health.look()).estado).toBe('bien')
   expect((await backends()).filter((pid) => before.includes(pid))).toEqual([])
-  // A transaction that fails this way ends normally and says why.
+})
+
+test('a transaction that a read-only PostgreSQL refuses ends normally and says why', async () => {
+  const { open, setReadOnly } = await readOnlyAtWill()
   await setReadOnly('on')
   const stale = open()
   const write = () =>

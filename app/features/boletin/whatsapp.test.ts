@@ -3,32 +3,33 @@ import { toWhatsapp } from './whatsapp.ts'
 
 const nothing = { fecha: '2026-11-29', titulo: '', texto: '', avisos: [], semana: [], url: '' }
 
+const WHOLE = {
+  fecha: '2026-11-29',
+  titulo: 'El Dios que corre',
+  texto:
+    'Querida comunidad:\n\n**Así nos recibe** Dios.\n\n- uno\n- [dos](https://x.cl/2)\n\nEscribe a [la oficina](mailto:a@x.cl)',
+  avisos: [
+    { fecha: '2026-12-05', texto: 'Ropero **solidario**' },
+    { fecha: '', texto: ' ' },
+    { fecha: '', texto: 'Hay té' },
+  ],
+  semana: [
+    {
+      dia: '2026-11-29',
+      citas: [{ ruta: '/agenda/a', hora: '11:00', titulo: 'Culto dominical', lugar: '', cancelada: false }],
+    },
+    {
+      dia: '2026-12-02',
+      citas: [
+        { ruta: '/agenda/b', hora: '19:30', titulo: 'Oración', lugar: 'Los Aromos 12', cancelada: true },
+      ],
+    },
+  ],
+  url: 'https://iglesia.cl/boletin/2026-11-29',
+}
+
 test('a whole bulletin', () => {
-  const text = toWhatsapp({
-    fecha: '2026-11-29',
-    titulo: 'El Dios que corre',
-    texto:
-      'Querida comunidad:\n\n**Así nos recibe** Dios.\n\n- uno\n- [dos](https://x.cl/2)\n\nEscribe a [la oficina](mailto:a@x.cl)',
-    avisos: [
-      { fecha: '2026-12-05', texto: 'Ropero **solidario**' },
-      { fecha: '', texto: ' ' },
-      { fecha: '', texto: 'Hay té' },
-    ],
-    semana: [
-      {
-        dia: '2026-11-29',
-        citas: [{ ruta: '/agenda/a', hora: '11:00', titulo: 'Culto dominical', lugar: '', cancelada: false }],
-      },
-      {
-        dia: '2026-12-02',
-        citas: [
-          { ruta: '/agenda/b', hora: '19:30', titulo: 'Oración', lugar: 'Los Aromos 12', cancelada: true },
-        ],
-      },
-    ],
-    url: 'https://iglesia.cl/boletin/2026-11-29',
-  })
-  expect(text).toBe(`*El Dios que corre*
+  expect(toWhatsapp(WHOLE)).toBe(`*El Dios que corre*
 Boletín del domingo 29 de noviembre
 
 Querida comunidad:

@@ -55,15 +55,16 @@ onBothEngines('the bin', (db) => {
   const contentVersion = async () =>
     (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
 
+  const sermon = {
+    titulo: 'Fe',
+    conductor: 'Ana',
+    fecha: '2026-11-15',
+    descripcion: '',
+    link: 'https://x.cl/',
+  }
+
   test('restores a row with its id and all its values, in every table', async () => {
     const predicacion = newId()
-    const sermon = {
-      titulo: 'Fe',
-      conductor: 'Ana',
-      fecha: '2026-11-15',
-      descripcion: '',
-      link: 'https://x.cl/',
-    }
     await addPredicacion(db(), predicacion, sermon, await keepPicture('predicaciones'))
     await addCategoria(db(), 'Bautizos')
     const { id: categoria } = await db()

@@ -54,6 +54,15 @@ const addAccount = (db: Storage['db'], email: string) =>
     })
     .execute()
 
+/** Who may do what, and what was entrusted. */
+const people = async (db: Storage['db']) => ({
+  permisos: await db.selectFrom('permisos').select('email').execute(),
+  user: await db.selectFrom('user').select('name').execute(),
+  cuentas: await db.selectFrom('cuentas_bancarias').select('numero').execute(),
+  peticiones: await db.selectFrom('peticiones').select('nombre').execute(),
+  session: (await db.selectFrom('session').select('id').execute()).length,
+})
+
 onEveryStorage('a restore', (make) => {
   test('creates the bucket or folder, and a site with its own mark', async () => {
     const site = await make()
@@ -103,18 +112,11 @@ onEveryStorage('a restore', (make) => {
     await restoreBackup(open, site, { replace: true, part, keep })
     expect(kept).toMatchObject([{ withPrivate: false }])
     expect(await db.selectFrom('galeria').select('id').execute()).toHaveLength(3)
-    const now = async () => ({
-      permisos: await db.selectFrom('permisos').select('email').execute(),
-      user: await db.selectFrom('user').select('name').execute(),
-      cuentas: await db.selectFrom('cuentas_bancarias').select('numero').execute(),
-      peticiones: await db.selectFrom('peticiones').select('nombre').execute(),
-      session: (await db.selectFrom('session').select('id').execute()).length,
-    })
     const cuentas = [{ numero: 'https://x.cl/nuestro' }]
     const unchanged = { permisos: [], cuentas, user: [{ name: 'Marta Soto' }], session: 1 }
-    expect(await now()).toEqual({ ...unchanged, peticiones: [{ nombre: 'Luis' }] })
+    expect(await people(db)).toEqual({ ...unchanged, peticiones: [{ nombre: 'Luis' }] })
     await restoreBackup(open, site, { replace: true, part: { ...part, withPrivate: true } })
-    expect(await now()).toEqual({ ...unchanged, peticiones: [{ nombre: 'Ana' }] })
+    expect(await people(db)).toEqual({ ...unchanged, peticiones: [{ nombre: 'Ana' }] })
   })
 
   test('replaces what a first start creates, and sets its pictures aside', async () => {

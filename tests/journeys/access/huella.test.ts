@@ -81,6 +81,11 @@ async function confirmAccount(page: Page, db: Db) {
   await expect(page.getByText('Iglesia Los Bosques de Quilicura').first()).toBeVisible()
 }
 
+async function expectFirst(page: Page) {
+  const order = await page.getByRole('button').allInnerTexts()
+  expect(order.indexOf('Entrar con huella o PIN')).toBeLessThan(order.indexOf('Iniciar sesión'))
+}
+
 test('is offered after the password, enters first the next time, confirms, and is removed', {
   tag: '@phone',
 }, async ({ page, db, problems }) => {
@@ -101,8 +106,7 @@ test('is offered after the password, enters first the next time, confirms, and i
   await signOut(page)
   await expect(entrar(page)).toBeVisible()
   await expectAccessible(page)
-  const order = await page.getByRole('button').allInnerTexts()
-  expect(order.indexOf('Entrar con huella o PIN')).toBeLessThan(order.indexOf('Iniciar sesión'))
+  await expectFirst(page)
   await expectRefusalStays(page)
   await device.knows(false)
   await device.touches(true)

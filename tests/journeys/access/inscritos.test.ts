@@ -1,16 +1,19 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Kysely } from 'kysely'
 import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
 import { TEXTOS_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
 import { signUp } from '#app/features/agenda/voy/inscripciones.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const [DIA, OTRO] = [1, 2].map((years) => `${new Date().getFullYear() + years}-06-15`) as [string, string]
 
-test('who comes: look, take along, and take somebody off the list, who gives the place to the next', {
-  tag: '@once',
-}, async ({ page, db, signIn, context, site, problems }) => {
-  problems.expect(/400 .*agenda\.data/)
+const LISTA = '/admin/dashboard/agenda/inscritos'
+
+/** Every year the same day, for two; Ana and Beto want to come this year. */
+async function addAlmuerzo(db: Kysely<Tables>) {
   await addEventoDe(db, {
     ...{ titulo: 'Almuerzo', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00`, inscripcion: true, cupo: 2 },
     repeticion: { tipo: 'anio', cada: 1, fin: { tipo: 'nunca' } },
@@ -25,31 +28,22 @@ test('who comes: look, take along, and take somebody off the list, who gives the
       { id: newId(), secret: 'secret', ahora: new Date() },
       { evento: 'almuerzo', fecha, nombre, contacto, cuantos: 2 },
     )
-  const list = '/admin/dashboard/agenda/inscritos'
-  await signIn()
-  await visit(page, list)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenda')
-  await expect(page.getByText('2 personas de 2 cupos, 2 en lista de espera')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Ver la lista' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Lista de espera' })).toBeVisible()
-  await expectAccessible(page)
+}
 
+/** Downloads the list, which nobody else can. */
+async function expectDownload(page: Page, { request }: BrowserContext, origin: string) {
   const href = (await page.getByRole('link', { name: 'Descargar para Excel' }).getAttribute('href')) ?? ''
-  const file = await context.request.get(site.origin + href)
+  const file = await request.get(origin + href)
   expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8')
   expect(await file.text()).toContain(`"'=Ana";"Ana@correo.cl";"2";"Con lugar"`)
-  const stranger = await fetch(site.origin + href, { redirect: 'manual' })
+  const stranger = await fetch(origin + href, { redirect: 'manual' })
   expect(await stranger.text()).not.toContain('Ana@correo.cl')
+}
 
-  await page.getByRole('button', { name: 'Quitar a =Ana' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click()
-  await expect(page.getByText('Inscripción quitada con éxito')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Lista de espera' })).toBeHidden()
-  await expect(page.getByText('2 personas de 2 cupos')).toBeVisible()
-
-  // Who moved up does not know it yet, and no mail is set up.
-  await expect(page.getByRole('link', { name: 'WhatsApp a Beto' })).toHaveAttribute(
+/** Who moved up does not know it yet, and no mail is set up. */
+async function tellBeto(page: Page) {
+  const link = page.getByRole('link', { name: 'WhatsApp a Beto' })
+  await expect(link).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/56911112222\?text=Hola%2C\+Beto.*%C2%ABAlmuerzo%C2%BB/,
   )
@@ -60,9 +54,11 @@ test('who comes: look, take along, and take somebody off the list, who gives the
   await page.getByRole('link', { name: 'Ver la lista' }).first().click()
   await page.getByRole('button', { name: 'Ya le avisé a Beto' }).click()
   await expect(page.getByText(TEXTOS_INSCRITOS.avisada)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'WhatsApp a Beto' })).toBeHidden()
+  await expect(link).toBeHidden()
+}
 
-  // Who would be left without a date is said before it is saved.
+/** Who would be left without a date is said before it is saved. */
+async function endRepetition(page: Page) {
   await visit(page, '/admin/dashboard/agenda')
   await page.getByLabel('Buscar en la agenda').fill('almuérzo')
   await page.getByRole('button', { name: 'Buscar' }).click()
@@ -78,6 +74,30 @@ test('who comes: look, take along, and take somebody off the list, who gives the
   await sinFecha.check()
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByText(TEXTOS_EVENTO.actualizado)).toBeVisible()
-  await visit(page, list)
+}
+
+test('who comes: look, take along, and take somebody off the list, who gives the place to the next', {
+  tag: '@once',
+}, async ({ page, db, signIn, context, site, problems }) => {
+  problems.expect(/400 .*agenda\.data/)
+  await addAlmuerzo(db)
+  await signIn()
+  await visit(page, LISTA)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenda')
+  await expect(page.getByText('2 personas de 2 cupos, 2 en lista de espera')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ver la lista' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Lista de espera' })).toBeVisible()
+  await expectAccessible(page)
+
+  await expectDownload(page, context, site.origin)
+  await page.getByRole('button', { name: 'Quitar a =Ana' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click()
+  await expect(page.getByText('Inscripción quitada con éxito')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lista de espera' })).toBeHidden()
+  await expect(page.getByText('2 personas de 2 cupos')).toBeVisible()
+  await tellBeto(page)
+  await endRepetition(page)
+  await visit(page, LISTA)
   await expect(page.getByText('(ya no está en la agenda)').first()).toBeVisible()
 })

@@ -1,8 +1,40 @@
+import type { Page } from '@playwright/test'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { addPersonWith, CLAVE } from '#tests/support/people.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 
 const AJUSTES = '/admin/dashboard/ajustes?parte=administradores'
+
+/** A section that is not theirs says what it needs and whom to ask. */
+async function expectAnotherPersonsPart(page: Page) {
+  await visit(page, '/admin/dashboard/donaciones')
+  await expect(page.getByRole('heading', { name: 'Esta parte la cuida otra persona' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(
+    'Para esto necesitas el permiso «Cuentas bancarias» o «Peticiones de oración».',
+  )
+  await expect(page.getByRole('main')).toContainText(ADMIN.email)
+  await expectAccessible(page)
+}
+
+/** By keyboard, as administrator; the activity names it and the address does not. */
+async function givePeticiones(page: Page, email: string) {
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await row.getByText('Cambiar permisos').focus()
+  await page.keyboard.press('Enter')
+  await row.getByRole('switch', { name: 'Peticiones de oración' }).focus()
+  await page.keyboard.press('Space')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: /Guardar permisos/ }).click()
+  await expect(page.getByRole('status')).toContainText('Permisos guardados con éxito')
+  await expect(row).toContainText('Fotos, Peticiones de oración')
+  await visit(page, '/admin/dashboard/ajustes?parte=actividad')
+  await page.getByLabel('De quién').selectOption(email)
+  await page.getByRole('button', { name: 'Mostrar' }).click()
+  await expect(page).not.toHaveURL(/rosa/)
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(
+    `${ADMIN.email} dio permisos a «${email}: Peticiones de oración»`,
+  )
+}
 
 test('a person with photos alone has a dashboard made for that, until more is given', {
   tag: '@phone',
@@ -28,36 +60,13 @@ test('a person with photos alone has a dashboard made for that, until more is gi
   await expect(page.getByRole('heading', { name: 'Categorías' })).toBeVisible()
 
   problems.expect(/403 .*donaciones/)
-  await visit(page, '/admin/dashboard/donaciones')
-  await expect(page.getByRole('heading', { name: 'Esta parte la cuida otra persona' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(
-    'Para esto necesitas el permiso «Cuentas bancarias» o «Peticiones de oración».',
-  )
-  await expect(page.getByRole('main')).toContainText(ADMIN.email)
-  await expectAccessible(page)
-
+  await expectAnotherPersonsPart(page)
   // An administrator gives more, by keyboard; the open session has it at its next page.
   const own = await page.context().cookies()
   await page.context().clearCookies()
   await signIn()
   await visit(page, AJUSTES)
-  const row = page.getByRole('listitem').filter({ hasText: rosa.email })
-  await row.getByText('Cambiar permisos').focus()
-  await page.keyboard.press('Enter')
-  await row.getByRole('switch', { name: 'Peticiones de oración' }).focus()
-  await page.keyboard.press('Space')
-  await expectAccessible(page)
-  await row.getByRole('button', { name: /Guardar permisos/ }).click()
-  await expect(page.getByRole('status')).toContainText('Permisos guardados con éxito')
-  await expect(row).toContainText('Fotos, Peticiones de oración')
-  await visit(page, '/admin/dashboard/ajustes?parte=actividad')
-  await page.getByLabel('De quién').selectOption(rosa.email)
-  await page.getByRole('button', { name: 'Mostrar' }).click()
-  await expect(page).not.toHaveURL(/rosa/)
-  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(
-    `${ADMIN.email} dio permisos a «${rosa.email}: Peticiones de oración»`,
-  )
-
+  await givePeticiones(page, rosa.email)
   await page.context().clearCookies()
   await page.context().addCookies(own)
   await visit(page, '/admin/dashboard')

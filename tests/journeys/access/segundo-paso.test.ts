@@ -42,12 +42,8 @@ async function copiedSecret(page: Page) {
   return secreto
 }
 
-test('is turned on, asked for at sign-in, replaced by a recovery code, and turned off', {
-  tag: '@phone',
-}, async ({ page, signIn, problems }) => {
-  test.slow() // signs in three times
-  await signIn()
-  await visit(page, PATH)
+/** Refuses a wrong password and a wrong code beside their fields. @returns what the application shows next. */
+async function turnOn(page: Page) {
   await page.getByRole('button', { name: 'Activar' }).click()
   await page.getByLabel('Tu contraseña').fill('otra')
   await page.getByRole('button', { name: 'Continuar' }).click()
@@ -67,6 +63,11 @@ test('is turned on, asked for at sign-in, replaced by a recovery code, and turne
   await page.getByLabel('Código de la aplicación').fill(code())
   await page.getByRole('button', { name: 'Activar' }).click()
   await expect(page.getByRole('status')).toContainText('Verificación en dos pasos activada con éxito')
+  return code
+}
+
+/** The recovery codes, shown once: copied, downloaded, gone. */
+async function keepCodes(page: Page) {
   const codigos = await page
     .getByRole('list', { name: 'Códigos de recuperación' })
     .getByRole('listitem')
@@ -83,6 +84,17 @@ test('is turned on, asked for at sign-in, replaced by a recovery code, and turne
   await expect(page.getByText('Te quedan 8 códigos de recuperación.')).toBeVisible()
   await page.reload()
   await expect(page.getByText(codigos[0] ?? '')).toHaveCount(0)
+  return codigos
+}
+
+test('is turned on, asked for at sign-in, replaced by a recovery code, and turned off', {
+  tag: '@phone',
+}, async ({ page, signIn, problems }) => {
+  test.slow() // signs in three times
+  await signIn()
+  await visit(page, PATH)
+  const code = await turnOn(page)
+  const codigos = await keepCodes(page)
 
   await page.getByRole('button', { name: 'Cerrar sesión' }).filter({ visible: true }).click()
   await page.waitForURL('**/admin/login')

@@ -27,47 +27,36 @@ test('a new site shows its placeholders, which the browser keeps for a day', { t
   await expect(page.getByRole('main').getByRole('link', { name: '+56 9 1111 2222' })).toBeVisible()
 })
 
+const DETALLES = {
+  ...CONTACTO_INICIAL,
+  direccion: 'Av. Matta 123, Quilicura',
+  telefono: '+56 2 2345 6789',
+  email: 'hola@iglesia.cl',
+  whatsapp: '56987654321',
+  instagram: '',
+  horarios: [{ dia: 'Sábado', hora: '19:30' }],
+  ubicacionMapa: '<iframe src="https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4"></iframe>',
+}
+
 test('every contact detail is a link; the map loads only on request', { tag: '@phone' }, async ({
   page,
   db,
   site,
 }) => {
-  await saveContacto(
-    db,
-    {
-      ...CONTACTO_INICIAL,
-      direccion: 'Av. Matta 123, Quilicura',
-      telefono: '+56 2 2345 6789',
-      email: 'hola@iglesia.cl',
-      whatsapp: '56987654321',
-      instagram: '',
-      horarios: [{ dia: 'Sábado', hora: '19:30' }],
-      ubicacionMapa: '<iframe src="https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4"></iframe>',
-    },
-    0,
-  )
+  await saveContacto(db, DETALLES, 0)
   await site.restart()
   await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'mapa' }))
   await visit(page, '/contacto')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
-    'href',
-    'https://wa.me/56987654321',
-  )
+  for (const [name, href] of [
+    ['WhatsApp', 'https://wa.me/56987654321'],
+    ['+56 2 2345 6789', 'tel:+56223456789'],
+    ['hola@iglesia.cl', 'mailto:hola@iglesia.cl'],
+    ['Cómo llegar', /google\.com\/maps.*Av\.?(\+|%20)Matta/],
+  ] as const)
+    await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
   await expect(main.getByRole('link', { name: 'Instagram' })).toHaveCount(0)
-  await expect(main.getByRole('link', { name: '+56 2 2345 6789' })).toHaveAttribute(
-    'href',
-    'tel:+56223456789',
-  )
-  await expect(main.getByRole('link', { name: 'hola@iglesia.cl' })).toHaveAttribute(
-    'href',
-    'mailto:hola@iglesia.cl',
-  )
   await expect(main.getByRole('row', { name: 'Sábado 19:30' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Cómo llegar' })).toHaveAttribute(
-    'href',
-    /google\.com\/maps.*Av\.?(\+|%20)Matta/,
-  )
 
   await expect(page.locator('iframe')).toHaveCount(0)
   await main.getByRole('button', { name: 'Ver mapa' }).click()

@@ -76,6 +76,16 @@ async function photosOf(page: Page): Promise<Shown[]> {
 /** The smallest size that looks sharp at this width in pixels. */
 const fitting = (pixels: number) => WIDTHS.find((width) => width >= pixels * 0.94) ?? WIDTHS.at(-1)
 
+async function expectFitting(page: Page, where: string) {
+  const shown = await photosOf(page)
+  expect(shown.length, where).toBeGreaterThan(3)
+  for (const each of shown) {
+    const what = `${where}: ${JSON.stringify(each)}`
+    expect([fitting(each.wide), fitting(each.needed)], what).toContain(each.chosen)
+    expect(each.reserved, what).toBe(true)
+  }
+}
+
 test('fetches the fitting size for each place on every screen, without layout shifts', {
   tag: '@once',
 }, async ({ browser, site }) => {
@@ -92,18 +102,15 @@ test('fetches the fitting size for each place on every screen, without layout sh
       // With its stream of events the network would never be idle.
       await page.route('**/vivo/estado', (route) => route.fulfill({ status: 204 }))
       await visit(page, path)
-      const shown = await photosOf(page)
-      expect(shown.length, path).toBeGreaterThan(3)
-      for (const each of shown) {
-        const what = `${path} at ${width} × ${density}: ${JSON.stringify(each)}`
-        expect([fitting(each.wide), fitting(each.needed)], what).toContain(each.chosen)
-        expect(each.reserved, what).toBe(true)
-      }
+      await expectFitting(page, `${path} at ${width} × ${density}`)
       expect(await page.evaluate(() => window.shifts), `${path} at ${width}`).toBeLessThan(0.02)
       await context.close()
     }
+})
 
-  const page = await (await browser.newContext({ baseURL: site.origin })).newPage()
+test('loads the first photos at once and the last when they are near, as files that may be kept', {
+  tag: '@once',
+}, async ({ page }) => {
   await visit(page, '/galeria')
   const photos = page.locator('picture img')
   await expect(photos.nth(2)).toHaveAttribute('fetchpriority', 'high')
@@ -123,5 +130,4 @@ test('fetches the fitting size for each place on every screen, without layout sh
   expect((await page.request.get(address, { headers: { 'If-None-Match': etag } })).status()).toBe(304)
   const part = await page.request.get(address, { headers: { Range: 'bytes=0-99' } })
   expect([part.status(), (await part.body()).length]).toEqual([206, 100])
-  await page.context().close()
 })

@@ -5,9 +5,36 @@ import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts
 // What moves here, moves for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const _photos = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Foto \d+$/ })
 const photo = (page: Page, n: number) => page.getByRole('link', { name: `Foto ${n}`, exact: true })
-const _byThree = (n: number) => ['Cultos', 'Jóvenes', 'Misiones'][n % 3] as string
+
+/** From the second of four photos to the third and back: by buttons, keys, and swipes of more than 80 px. */
+async function turn(page: Page) {
+  const viewer = page.getByRole('dialog')
+  await viewer.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(viewer.getByText('3 / 4')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Anterior' }).click()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('heading', { name: 'Foto 3' })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer.getByText('2 / 4')).toBeVisible()
+  await swipe(page, '.visor-pista', -74)
+  await expect(viewer.getByText('2 / 4')).toBeVisible()
+  await swipe(page, '.visor-pista', -86)
+  await expect(viewer.getByText('3 / 4')).toBeVisible()
+  await swipe(page, '.visor-pista', 86)
+  await expect(viewer.getByText('2 / 4')).toBeVisible()
+}
+
+async function expectFocusStays(page: Page) {
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
+      ),
+    ).toBe(true)
+  }
+}
 
 test('the lightbox shows texts, follows keys, buttons and swipes of 80 px, and closes by Escape, button and back', {
   tag: '@phone',
@@ -30,29 +57,8 @@ test('the lightbox shows texts, follows keys, buttons and swipes of 80 px, and c
   await expect(hint).toHaveCount(0)
   await page.clock.resume()
   await expectAccessible(page)
-
-  await viewer.getByRole('button', { name: 'Siguiente' }).click()
-  await expect(viewer.getByText('3 / 4')).toBeVisible()
-  await viewer.getByRole('button', { name: 'Anterior' }).click()
-  await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByRole('heading', { name: 'Foto 3' })).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(viewer.getByText('2 / 4')).toBeVisible()
-  await swipe(page, '.visor-pista', -74)
-  await expect(viewer.getByText('2 / 4')).toBeVisible()
-  await swipe(page, '.visor-pista', -86)
-  await expect(viewer.getByText('3 / 4')).toBeVisible()
-  await swipe(page, '.visor-pista', 86)
-  await expect(viewer.getByText('2 / 4')).toBeVisible()
-
-  for (let i = 0; i < 6; i++) {
-    await page.keyboard.press('Tab')
-    expect(
-      await page.evaluate(
-        () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
-      ),
-    ).toBe(true)
-  }
+  await turn(page)
+  await expectFocusStays(page)
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(page).toHaveURL('/galeria')

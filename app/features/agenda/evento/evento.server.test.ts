@@ -15,6 +15,31 @@ const SEMANAL: Repeticion = { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo
 const AHORA = new Date('2026-11-22T15:00:00Z')
 const DATOS = { sitio: SITIO_INICIAL, contacto: CONTACTO_INICIAL, origin: 'https://iglesia.cl' }
 
+const CULTO_JSON_LD = {
+  '@type': 'Event',
+  name: 'Culto',
+  description: 'Alabanza y palabra.',
+  inLanguage: 'es',
+  url: 'https://iglesia.cl/agenda/culto?fecha=2026-11-22',
+  startDate: '2026-11-22T11:00:00-03:00',
+  endDate: '2026-11-22T12:30:00-03:00',
+  eventStatus: 'https://schema.org/EventScheduled',
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  location: {
+    '@type': 'Place',
+    name: SITIO_INICIAL.nombre,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: CONTACTO_INICIAL.direccion,
+      addressLocality: SITIO_INICIAL.localidad,
+      addressCountry: 'CL',
+    },
+  },
+  image: ['https://iglesia.cl/tarjeta/evento-culto.jpg'],
+  organizer: { '@type': 'Organization', name: SITIO_INICIAL.nombre, url: 'https://iglesia.cl/' },
+  isAccessibleForFree: true,
+}
+
 onBothEngines('an event’s page', (db) => {
   beforeAll(async () => {
     await addEventoDe(db(), {
@@ -99,30 +124,7 @@ onBothEngines('an event’s page', (db) => {
       expect(await issuesOf(told)).toEqual([])
       return told
     }
-    expect(await jsonLd('culto')).toEqual({
-      '@type': 'Event',
-      name: 'Culto',
-      description: 'Alabanza y palabra.',
-      inLanguage: 'es',
-      url: 'https://iglesia.cl/agenda/culto?fecha=2026-11-22',
-      startDate: '2026-11-22T11:00:00-03:00',
-      endDate: '2026-11-22T12:30:00-03:00',
-      eventStatus: 'https://schema.org/EventScheduled',
-      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      location: {
-        '@type': 'Place',
-        name: SITIO_INICIAL.nombre,
-        address: {
-          '@type': 'PostalAddress',
-          streetAddress: CONTACTO_INICIAL.direccion,
-          addressLocality: SITIO_INICIAL.localidad,
-          addressCountry: 'CL',
-        },
-      },
-      image: ['https://iglesia.cl/tarjeta/evento-culto.jpg'],
-      organizer: { '@type': 'Organization', name: SITIO_INICIAL.nombre, url: 'https://iglesia.cl/' },
-      isAccessibleForFree: true,
-    })
+    expect(await jsonLd('culto')).toEqual(CULTO_JSON_LD)
     expect(await jsonLd('culto', '2026-11-29')).toMatchObject({
       eventStatus: 'https://schema.org/EventCancelled',
     })

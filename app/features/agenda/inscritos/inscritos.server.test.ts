@@ -8,9 +8,11 @@ import { signUp } from '../voy/inscripciones.server.ts'
 import { inscritosCsv, listFechas, listInscritos } from './inscritos.server.ts'
 
 onBothEngines('who comes', (db) => {
-  test('by date, with totals; those who wait last', async () => {
+  const ahora = new Date('2026-11-22T12:00:00Z')
+
+  /** A weekly lunch for three, and who signed up for two of its dates. @returns its id. */
+  async function addAlmuerzo() {
     const evento = newId()
-    const ahora = new Date('2026-11-22T12:00:00Z')
     const almuerzo = eventoDe({
       ...{ titulo: 'Almuerzo', inicio: '2026-11-29T13:00', fin: '2026-11-29T15:00' },
       ...{ inscripcion: true, cupo: 3 },
@@ -28,6 +30,11 @@ onBothEngines('who comes', (db) => {
         { id: newId(), secret: 'secret', ahora },
         { evento: 'almuerzo', fecha, nombre, contacto: `${nombre}@correo.cl`, cuantos },
       )
+    return evento
+  }
+
+  test('by date, with totals; those who wait last', async () => {
+    const evento = await addAlmuerzo()
     expect(await listFechas(db(), ahora)).toMatchObject([
       {
         ...{ evento, dia: '2026-11-29', titulo: 'Almuerzo', cupo: 3, van: 3, esperan: 2 },
