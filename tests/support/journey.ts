@@ -31,6 +31,8 @@ type Problems = {
 
 /** Every page has a stream of events, whose code comes when the page is idle; a cut one returns. */
 const RETURNS_BY_ITSELF = /net::ERR_\w+ \(.*\/(vivo\/estado\b|assets\/canal-)/
+/** React Router leaves the rest of an answer unhandled that a newer load took the place of. */
+const OVERTAKEN = /page error: signal is aborted without reason/
 
 /**
  * A browser journey against a real site. An unexpected `console.error`, page error, response of 500 or more, or
@@ -70,7 +72,7 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const seen: string[] = []
       const expected: RegExp[] = []
-      const allowed: RegExp[] = [RETURNS_BY_ITSELF]
+      const allowed: RegExp[] = [RETURNS_BY_ITSELF, OVERTAKEN]
       watch(context, seen)
       await use({
         expect: (...patterns) => void expected.push(...patterns),
