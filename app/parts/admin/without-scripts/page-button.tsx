@@ -14,7 +14,7 @@ export function QueryForm({
   children?: ReactNode
 }) {
   return (
-    <Form id={id} method="get" replace preventScrollReset className="contents">
+    <Form id={id} method="get" preventScrollReset className="contents">
       {[...params].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
