@@ -58,5 +58,5 @@ export async function unfold(page: Page, ...names: string[]) {
 }
 
 /** Opens or closes the fold of the sermon's form. */
-export const openAudioYMas = (page: Page) =>
-  page.locator('summary').filter({ hasText: 'Audio y más' }).click()
+export const openMas = (page: Page) =>
+  page.locator('summary').filter({ hasText: 'Serie, pasajes y más' }).click()

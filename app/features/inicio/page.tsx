@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   // Only search engines read it, and they read the document: the browser needs none of its code.
   const jsonLd =
     import.meta.env.SSR && datos
-      ? [iglesiaJsonLd(datos), ...predicacionesJsonLd(loaderData?.predicaciones ?? [])]
+      ? [iglesiaJsonLd(datos), ...predicacionesJsonLd(loaderData?.predicaciones ?? [], datos.origin)]
       : []
   return pageMeta(PAGINA, matches, jsonLd)
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Headphones, Play } from 'lucide'
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Empty } from '#app/ui/card.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
@@ -149,12 +150,20 @@ function Mando({ label, ...props }: { label: string } & React.ComponentProps<'bu
   )
 }
 
-/** A sermon: its picture (or a stained-glass window), preacher, day, description and link. */
+/** A sermon: its picture (or a stained-glass window), preacher, day, description and link. All else leads to its page. */
 function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen }) {
-  const { titulo, conductor, fecha, descripcion, link } = predicacion
+  const { slug, titulo, conductor, fecha, descripcion, link } = predicacion
   const [icono, accion] = esVideo(link) ? [Play, 'Ver predicación'] : [Headphones, 'Escuchar predicación']
+  const pagina = `/predicaciones/${slug}`
+  const boton = buttonClass('secondary', 'relative max-xs:px-3')
+  const contenido = (
+    <>
+      <Icon of={icono} className="size-5 max-xs:hidden" />
+      {accion}
+    </>
+  )
   return (
-    <article className="grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta @3xl:grid-cols-[1.15fr_1fr] @3xl:grid-rows-1">
+    <article className="group relative grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta has-[h3_:focus-visible]:outline-3 has-[h3_:focus-visible]:outline-foco has-[h3_:focus-visible]:outline-offset-3 @3xl:grid-cols-[1.15fr_1fr] @3xl:grid-rows-1">
       <div className="relative aspect-[16/10] overflow-hidden bg-noche @3xl:aspect-auto @3xl:min-h-[26rem]">
         <ImagenPredicacion
           predicacion={predicacion}
@@ -165,22 +174,34 @@ function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen })
         <p className="text-sm text-tinta-suave first-letter:uppercase">
           <time dateTime={fecha}>{formatMonth(fecha)}</time>
         </p>
-        <h3 className="mt-1 line-clamp-3 text-2xl @max-3xl:text-[min(11.5cqw,var(--text-2xl))]">{titulo}</h3>
+        <h3 className="mt-1 text-2xl @max-3xl:text-[min(11.5cqw,var(--text-2xl))]">
+          <Link
+            to={pagina}
+            className="line-clamp-3 decoration-2 decoration-vitral-ambar underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline"
+          >
+            {titulo}
+          </Link>
+        </h3>
         <p className="mt-2 line-clamp-2 font-bold">{conductor}</p>
         <p className="mt-4 line-clamp-4 whitespace-pre-line text-tinta-suave @3xl:line-clamp-6">
           {descripcion}
         </p>
         <p className="mt-auto pt-6">
-          <a
-            href={link}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`${accion}: ${titulo} (se abre en otra pestaña)`}
-            className={buttonClass('secondary', 'max-xs:px-3')}
-          >
-            <Icon of={icono} className="size-5 max-xs:hidden" />
-            {accion}
-          </a>
+          {link ? (
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`${accion}: ${titulo} (se abre en otra pestaña)`}
+              className={boton}
+            >
+              {contenido}
+            </a>
+          ) : (
+            <Link to={pagina} aria-label={`${accion}: ${titulo}`} className={boton}>
+              {contenido}
+            </Link>
+          )}
         </p>
       </div>
     </article>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SERMON } from '#tests/support/sermons.ts'
-import { sermonJsonLd } from './jsonld.ts'
+import { predicacionesJsonLd, sermonJsonLd } from './jsonld.ts'
 
 const ORIGIN = 'https://iglesia.cl'
 
@@ -27,6 +27,12 @@ test.for([
     timeRequired: duration,
     associatedMedia: [{ '@type': 'AudioObject', contentUrl, contentSize: '1234', duration }],
   })
+})
+
+test('one without a link leads to its own page', () => {
+  const page = `${ORIGIN}/predicaciones/sal-y-luz`
+  const here = { ...sermon(60), link: '', version: 1 }
+  expect(predicacionesJsonLd([here], ORIGIN)).toMatchObject([{ '@type': 'CreativeWork', url: page }])
 })
 
 test('an example is told to nobody', () => {

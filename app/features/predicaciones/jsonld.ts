@@ -9,17 +9,19 @@ import type { Predicacion } from './predicacion.ts'
 const CUANTAS = 6
 
 /** Sermons as JSON-LD. Leaves examples out. */
-export const predicacionesJsonLd = (predicaciones: readonly Predicacion[]): object[] =>
+export const predicacionesJsonLd = (predicaciones: readonly Predicacion[], origin: string): object[] =>
   predicaciones
     .filter(({ ejemplo }) => !ejemplo)
     .slice(0, CUANTAS)
-    .map((predicacion) => workOf(predicacion, predicacion.link))
+    .map((predicacion) => workOf(predicacion, predicacion.link || pageOf(predicacion, origin)))
+
+const pageOf = ({ slug }: { slug: string }, origin: string) => `${origin}/predicaciones/${slug}`
 
 /** What a sermon's page tells search engines: the sermon, and its audio as an episode of a podcast. */
 export function sermonJsonLd(predicacion: PredicacionCompleta, origin: string): object[] {
-  const { slug, titulo, fecha, serie, grabacion, ejemplo } = predicacion
+  const { titulo, fecha, serie, grabacion, ejemplo } = predicacion
   if (ejemplo) return []
-  const url = `${origin}/predicaciones/${slug}`
+  const url = pageOf(predicacion, origin)
   const work = workOf(predicacion, url)
   if (!grabacion) return [work]
   const episode = {

@@ -8,18 +8,18 @@ import { TEXTOS_PREDICACION } from './textos.ts'
 
 const ENLACE = 'Escribe un enlace completo, por ejemplo https://www.youtube.com/watch?v=…'
 
-/** The sermon form: all fields are required. The picture is optional and chosen only when adding. */
+/** The sermon form: all fields are required, the link unless there is audio. The picture is optional. */
 export const predicacionSchema = z.object({
   titulo: lineaSchema('Escribe el título.', 160),
   conductor: lineaSchema('Escribe el nombre del predicador.', 120),
   fecha: diaSchema,
   descripcion: textoSchema('Escribe la descripción.', 5000),
   link: z
-    .string({ error: 'Escribe el enlace.' })
+    .string()
     .overwrite((text) => spellEnlace(text.trim()))
-    .min(1, { error: 'Escribe el enlace.', abort: true })
     .max(2000, { error: maximo(2000), abort: true })
-    .refine((link) => enlaceOf(link) !== null, ENLACE),
+    .refine((link) => link === '' || enlaceOf(link) !== null, ENLACE)
+    .default(''),
 })
 
 export type DatosPredicacion = z.output<typeof predicacionSchema>
@@ -34,7 +34,7 @@ export const SERIE_NUEVA = 'nueva'
 /** A transcript of two hours, with its times. */
 export const MOST_TRANSCRIPT = 200_000
 
-/** The whole form: under «Audio y más» nothing is required. */
+/** The whole form: nothing more is required. */
 export const predicacionFormSchema = predicacionSchema
   .extend({
     serie: opcional(60),

@@ -10,6 +10,7 @@ export const TEXTOS_PREDICACION = {
   adelantada:
     'Otra persona cambió esta predicación mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
   borrada: 'Otra persona eliminó esta predicación mientras la editabas.',
+  sinEnlaceNiAudio: 'Agrega un enlace o un audio.',
   direccionOcupada: 'Otra predicación ya tiene esa dirección. Escribe otra.',
   direccionVacia: 'Usa letras o números, por ejemplo: la-esperanza.',
   transcripcionLarga: 'La transcripción es demasiado larga.',

@@ -17,7 +17,7 @@ import { newId, now } from '#app/platform/ids.server.ts'
 import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
-import { addSermon, SERMON } from '#tests/support/sermons.ts'
+import { addSermon, findPredicacion, SERMON } from '#tests/support/sermons.ts'
 import { versiones } from './feature.server.ts'
 import { drawnAsItWas, findVersionado, restoreVersion } from './restore.server.ts'
 
@@ -70,6 +70,14 @@ onBothEngines('versions of content', (db) => {
     ])
     await forgetVersiones(db(), new Date())
     expect(await list('predicaciones', id)).toHaveLength(2)
+  })
+
+  test('a sermon’s link of now stays where the audio that it had instead is gone', async () => {
+    const id = await addSermon(db(), { link: '', audio: '/archivos/predicaciones/a.mp3' })
+    await edit(id, 1, { link: SAL.link, ...{ audio: '' } })
+    const [version] = await list('predicaciones', id)
+    expect(await restore('predicaciones', id, version?.id ?? '')).toBe('listo')
+    expect(await findPredicacion(db(), id)).toMatchObject({ titulo: SERMON.titulo, link: SAL.link })
   })
 
   test('a change keeps what was before, once, with who made it, and saving the same keeps nothing', async () => {

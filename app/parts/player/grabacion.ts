@@ -18,7 +18,7 @@ export type Grabacion = {
   /** The address of a picture, for the lock screen. */
   imagen?: string
   segundos: number
-  /** One or two, never none. */
+  /** One or two, never none, the light one first: nobody gets data back that they did not want to spend. */
   calidades: Calidad[]
 }
 

@@ -2,7 +2,6 @@ import { Download, Pause, Play } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { inOrder, useSaving } from './connection.ts'
 import { type Calidad, type Grabacion, isWanted } from './grabacion.ts'
 import { playerKeys } from './keys.ts'
 import { formatMegabytes, formatTime, SIN_REPRODUCTOR } from './palabras.ts'
@@ -23,7 +22,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
   const playing = usePlaying()
   const own = playing?.grabacion.id === grabacion.id ? playing : null
   const saved = useSaved(grabacion)
-  const calidades = inOrder(grabacion.calidades, useSaving())
+  const { calidades } = grabacion
   const [first] = calidades
   const play = (calidad: Calidad, from: number) => player.play(grabacion, calidad, from, lineas)
   return (
@@ -40,8 +39,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
               : labelOf(calidad, grabacion, calidad === first && !own ? saved : undefined)
           return (
             <Button
-              // By its place: once the connection is known, the names may change places.
-              key={calidad === first ? 'first' : 'second'}
+              key={calidad.clave}
               variant={(own ? isOwn : calidad === first) ? 'primary' : 'secondary'}
               className="no-scripts:hidden lining-nums"
               onClick={() => (isOwn ? player.toggle() : play(calidad, from))}
@@ -78,7 +76,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
       <noscript>
         {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands on the page */}
         <audio controls preload="none" className="mt-4 w-full max-w-md">
-          {inOrder(grabacion.calidades, true).map(({ clave, url, tipo }) => (
+          {calidades.map(({ clave, url, tipo }) => (
             <source key={clave} src={url} type={tipo} />
           ))}
         </audio>
@@ -101,5 +99,5 @@ function labelOf({ clave, bytes }: Calidad, { calidades, segundos }: Grabacion, 
     const rest = segundos > 0 ? bytes * (1 - saved / segundos) : bytes
     return `Seguir en ${formatTime(saved)} (${formatMegabytes(rest)})`
   }
-  return `${clave === 'alta' && calidades.length > 1 ? 'Alta calidad' : 'Escuchar'} (${formatMegabytes(bytes)})`
+  return `${clave === 'alta' && calidades.length > 1 ? 'Escuchar en alta calidad' : 'Escuchar'} (${formatMegabytes(bytes)})`
 }

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { inOrder, isSaving } from './connection.ts'
-import type { Calidad } from './grabacion.ts'
 import { formatMegabytes, formatTime, spokenTime } from './palabras.ts'
 
 test.each([
@@ -25,21 +23,4 @@ test.each([
   [12, '0,1\u00a0MB'],
 ])('%d bytes cost %s', (bytes, shown) => {
   expect(formatMegabytes(bytes)).toBe(shown)
-})
-
-const file = (clave: Calidad['clave'], bytes: number): Calidad => ({ clave, url: '', tipo: '', bytes })
-const both = [file('alta', 29), file('ligera', 12)]
-
-test.each([
-  ['unknown', undefined, true],
-  ['saving', { saveData: true, effectiveType: '4g', type: 'wifi' }, true],
-  ['mobile', { type: 'cellular', effectiveType: '4g' }, true],
-  ['slow', { effectiveType: '3g' }, true],
-  ['of a house', { type: 'wifi', effectiveType: '4g' }, false],
-  ['of a computer, which does not say more', { saveData: false, effectiveType: '4g' }, false],
-])('on a connection that is %s the light file is first or not', (_name, connection, light) => {
-  const saving = isSaving(connection)
-  expect(saving).toBe(light)
-  expect(inOrder(both, saving)[0]?.clave).toBe(light ? 'ligera' : 'alta')
-  expect(inOrder([file('alta', 29)], saving)).toHaveLength(1)
 })

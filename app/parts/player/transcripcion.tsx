@@ -12,7 +12,6 @@ import {
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { groupBy } from '#app/ui/group-by.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { inOrder, useSaving } from './connection.ts'
 import type { Grabacion } from './grabacion.ts'
 import { formatTime } from './palabras.ts'
 import { player } from './player.tsx'
@@ -93,16 +92,15 @@ function useSpoken(lineas: readonly Linea[], grabacion: Grabacion | undefined): 
 }
 
 function usePlayFrom(grabacion: Grabacion | undefined, lineas: readonly Linea[]) {
-  const saving = useSaving()
   return useMemo(() => {
     if (!grabacion) return undefined
     return (second: number) => {
       const playing = player.getSnapshot()
       const own = playing?.grabacion.id === grabacion.id ? playing.calidad : undefined
-      const calidad = own ?? inOrder(grabacion.calidades, saving)[0]
+      const calidad = own ?? grabacion.calidades[0]
       if (calidad) player.play(grabacion, calidad, second, lineas)
     }
-  }, [grabacion, saving, lineas])
+  }, [grabacion, lineas])
 }
 
 /** Somebody who scrolls reads: leave the text alone for this long. */

@@ -53,13 +53,13 @@ test('sermons: one at a time, by buttons, keys and swipes of 50 px', { tag: '@ph
   const current = region.locator('[aria-current="true"]')
   await expect(current).toContainText('Predicación 1')
   await expect(current).toContainText(/noviembre de 2026/i)
-  await expect(current.getByRole('link')).toHaveText('Ver predicación')
-  await expect(current.getByRole('link')).toHaveAttribute('target', '_blank')
+  await expect(current.getByRole('link')).toHaveText(['Predicación 1', 'Ver predicación'])
+  await expect(current.getByRole('link').last()).toHaveAttribute('target', '_blank')
   await expect(previous).toBeDisabled()
 
   await next.click()
   await expect(current).toContainText('Predicación 2')
-  await expect(current.getByRole('link')).toHaveText('Escuchar predicación')
+  await expect(current.getByRole('link').last()).toHaveText('Escuchar predicación')
   await next.click()
   await expect(current).toContainText('Predicación 3')
   await expect(next).toBeDisabled()
@@ -74,6 +74,9 @@ test('sermons: one at a time, by buttons, keys and swipes of 50 px', { tag: '@ph
   await swipe(page, '.carrusel-ventana', 56)
   await expect(current).toContainText('Predicación 2')
   await expectAccessible(page)
+  // The picture leads where the title does.
+  await current.locator('.bg-noche').click({ force: true })
+  await expect(page.getByRole('heading', { level: 1, name: 'Predicación 2' })).toBeVisible()
 })
 
 /** How much of each card is seen at a width, one more than fits at least: a wider screen draws further cards. */
@@ -116,7 +119,7 @@ test('sermons fill every width, the next peeks in; the carousel loads on to the 
   // No page is asked for before somebody comes near the end.
   await expect(region.getByRole('article')).toHaveCount(24)
   await context.setOffline(true)
-  await region.getByRole('article').nth(22).getByRole('link').focus()
+  await region.getByRole('article').nth(22).getByRole('link').last().focus()
   await page.keyboard.press('ArrowRight')
   await expect(current).toHaveText('Predicación 24')
   await next.click()

@@ -76,9 +76,11 @@ test.describe('on a small phone', () => {
     await page.setViewportSize({ width: 320, height: 640 })
     await addSermons(db)
     await visit(page, '/predicaciones')
+    await expect(page.getByLabel('Serie')).toBeHidden()
+    await page.getByRole('button', { name: 'Filtros' }).click()
     await page.getByLabel('Serie').selectOption('Historias de Jesús')
+    await expect(titles(page)).toHaveCount(2)
     await page.getByLabel('Predicador').selectOption('Marta Núñez')
-    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await expect(titles(page)).toHaveText(['¿Quién es mi prójimo?'])
     await expect(page).toHaveURL(
       /\/predicaciones\?serie=historias-de-jesus&predicador=Marta\+N%C3%BA%C3%B1ez$/,

@@ -22,7 +22,7 @@ export function ListaPredicaciones({ pagina, imagenes, editing }: ListaProps) {
       vacio={SIN_PREDICACIONES}
       comienzo="Agrega la primera con el formulario: aparecerá en la página de inicio."
     >
-      {({ id, titulo, fecha, ejemplo, conductor, imagen, link }) => (
+      {({ id, titulo, fecha, ejemplo, conductor, imagen, link, slug }) => (
         <FilaEditable
           key={id}
           item={{ id, nombre: titulo, fecha, ejemplo }}
@@ -32,7 +32,7 @@ export function ListaPredicaciones({ pagina, imagenes, editing }: ListaProps) {
           editing={id === editing}
         >
           <a
-            href={link}
+            href={link || `/predicaciones/${slug}`}
             target="_blank"
             rel="noreferrer"
             aria-label={`Ver ${titulo} en otra pestaña`}

@@ -107,6 +107,11 @@ onBothEngines('the sermon’s form', (db) => {
     expect(
       await Promise.all([first.audio, first.audioLigero, second.audio, first.imagen].map(exists)),
     ).toEqual([false, false, true, true])
+    // Nothing would be left to listen to.
+    const neither = { link: [TEXTOS_PREDICACION.sinEnlaceNiAudio] }
+    expect(errorsOf(await edit({ link: '', quitarAudio: 'on' }))).toEqual(neither)
+    expect(await edit({ link: '' })).toMatchObject({ ok: true })
+    expect(errorsOf(await send('agregar', { link: '' }))).toEqual(neither)
     expect(await edit({ quitarImagen: 'on', quitarAudio: 'on' })).toMatchObject({ ok: true })
     expect(await only()).toMatchObject({ imagen: '', audio: '', audioLigero: '' })
     expect(await Promise.all([first.imagen, second.audio].map(exists))).toEqual([false, false])

@@ -28,7 +28,7 @@ export const PREDICACIONES_ACTIONS = {
     schema: formWithFiles.safeExtend({ clave: z.uuidv7().optional() }),
     run: (write, { clave, estado, momento, ...form }) =>
       addContent(write, PREDICACIONES, { clave, estado, momento, ...form }, (save, { id }) =>
-        guardar(write, id, form, (trx, { imagen = '', ...fila }) =>
+        guardar(write, id, form, false, (trx, { imagen = '', ...fila }) =>
           save(trx, fila.titulo, () => addPredicacion(trx, id, fila, imagen)),
         ),
       ),
@@ -49,7 +49,7 @@ export const PREDICACIONES_ACTIONS = {
         ...(quitarAudio && { audio: '', audioLigero: '' }),
       }
       const done = await editContent(write, PREDICACIONES, { id, estado, momento }, (save) =>
-        guardar(write, id, form, (trx, fila) =>
+        guardar(write, id, form, before.audio !== '' && !quitarAudio, (trx, fila) =>
           save(trx, fila.titulo, () => updatePredicacion(trx, id, version, { ...empty, ...fila })),
         ),
       )

@@ -42,6 +42,7 @@ type Archivos = Record<'imagen' | 'audio' | 'audioLigero', string>
 /**
  * Stores what the form sent: its files, the series that it names, and the sermon's row by `write`, all in one transaction.
  * @param id the sermon's, which may keep its own address.
+ * @param keepsAudio whether it has audio already, and keeps it.
  * @returns why something is refused; then nothing is stored, and the other uploads remain.
  */
 export async function guardar(
@@ -54,10 +55,13 @@ export async function guardar(
     vtt,
     ...typed
   }: Omit<FormPredicacion, keyof FormPublicacion> & Subidas,
+  keepsAudio: boolean,
   write: (trx: Db, fila: Fila) => Promise<void>,
 ): Promise<Refused | undefined> {
   const { platform, yo, refuse, logActivity } = form
   const { db } = platform
+  if (!typed.link && !audioSubida && !keepsAudio)
+    return refuse({ link: [TEXTOS_PREDICACION.sinEnlaceNiAudio] })
   const transcript = vtt ? await readTranscript(form, vtt) : { texto: typed.transcripcion }
   if ('mensaje' in transcript) return refuse({ vtt: [transcript.mensaje] })
   const slug = toSlug(typed.slug)

@@ -1,5 +1,5 @@
-import { Search } from 'lucide'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Search, SlidersHorizontal } from 'lucide'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -26,6 +26,8 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
   const own = useRef(new Set<string>())
   const [renewed, setRenewed] = useState(0)
   const address = addressOf(filtros)
+  // On a phone; on a larger screen, and without scripts, they are always there.
+  const [open, setOpen] = useState(FILTROS.some(({ name }) => filtros[name] !== ''))
   const shown = useRef(address)
   useEffect(() => {
     if (shown.current === address) return
@@ -33,9 +35,8 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
     if (!own.current.delete(address)) setRenewed((count) => count + 1)
   }, [address])
   // Only for a tidy address: without scripts the server redirects to it.
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+  const search = (form: HTMLFormElement) => {
+    const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
     const asked = addressOf(readFiltros(new URLSearchParams(entries)).filtros)
     own.current.add(asked)
     // The router shows by itself what goes wrong on the way.
@@ -46,7 +47,10 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
       method="get"
       action="/predicaciones"
       role="search"
-      onSubmit={search}
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(event.currentTarget)
+      }}
       key={renewed}
       className="space-y-5"
     >
@@ -71,9 +75,29 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
           </Button>
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-xs:grid-cols-1 lg:grid-cols-4">
+      <Button
+        variant="quiet"
+        aria-expanded={open}
+        aria-controls={`${id}-filtros`}
+        onClick={() => setOpen(!open)}
+        className="-ml-4 sm:hidden no-scripts:hidden"
+      >
+        <Icon of={SlidersHorizontal} className="size-5" />
+        Filtros
+      </Button>
+      <div
+        id={`${id}-filtros`}
+        className={`grid-cols-2 gap-x-3 gap-y-4 max-xs:grid-cols-1 sm:grid lg:grid-cols-4 ${open ? 'grid' : 'no-scripts:grid hidden'}`}
+      >
         {FILTROS.map(({ name, opciones: which, ...rest }) => (
-          <Filtro key={name} {...rest} name={name} value={filtros[name]} opciones={opciones[which]} />
+          <Filtro
+            key={name}
+            {...rest}
+            name={name}
+            value={filtros[name]}
+            opciones={opciones[which]}
+            onChoose={search}
+          />
         ))}
       </div>
     </Form>
@@ -87,10 +111,11 @@ interface FiltroProps {
   opciones: Opcion[]
   /** The word for no choice. */
   todos: string
+  onChoose: (form: HTMLFormElement) => void
 }
 
 /** Nothing to choose from, nothing to show. */
-function Filtro({ label, name, value, opciones, todos }: FiltroProps) {
+function Filtro({ label, name, value, opciones, todos, onChoose }: FiltroProps) {
   const id = useId()
   if (opciones.length === 0) return null
   return (
@@ -98,7 +123,13 @@ function Filtro({ label, name, value, opciones, todos }: FiltroProps) {
       <label htmlFor={id} className="mb-1.5 block font-bold text-base">
         {label}
       </label>
-      <select id={id} name={name} defaultValue={value} className={`${CONTROL} truncate pr-2`}>
+      <select
+        id={id}
+        name={name}
+        defaultValue={value}
+        onChange={({ currentTarget: { form } }) => form && onChoose(form)}
+        className={`${CONTROL} truncate pr-2`}
+      >
         <option value="">{todos}</option>
         {opciones.map(({ valor, texto }) => (
           <option key={valor} value={valor}>

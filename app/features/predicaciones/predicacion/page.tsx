@@ -11,6 +11,7 @@ import { formatDay } from '#app/ui/dates.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { findMoved } from '../direcciones.server.ts'
+import { ImagenPredicacion } from '../imagen-predicacion.tsx'
 import { sermonJsonLd } from '../jsonld.ts'
 import { addressOf } from '../lista/filtros.ts'
 import { paginaOf } from '../pagina.ts'
@@ -40,8 +41,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function PaginaPredicacion({ loaderData: { predicacion } }: Route.ComponentProps) {
-  const { id, slug, titulo, conductor, fecha, descripcion, notas, pasajes, serie, transcripcion, grabacion } =
-    predicacion
+  const { id, slug, titulo, conductor, fecha, descripcion, link, imagen } = predicacion
+  const { notas, pasajes, serie, transcripcion, grabacion } = predicacion
   const { origin } = useSitio()
   return (
     <article key={id}>
@@ -67,12 +68,22 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
           <p className="mt-1 text-sobre-noche-suave">
             <time dateTime={fecha}>{formatDay(fecha)}</time>
           </p>
+          {grabacion ? (
+            <div className="mt-6">
+              <EscucharGrabacion grabacion={grabacion} lineas={transcripcion} />
+            </div>
+          ) : null}
         </div>
       </header>
       <div className="contenedor grid items-start gap-x-16 gap-y-12 pt-[clamp(2rem,5vw,3.5rem)] pb-24 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_22rem]">
         <div className="space-y-10">
-          <Video predicacion={predicacion} />
-          {grabacion ? <EscucharGrabacion grabacion={grabacion} lineas={transcripcion} /> : null}
+          {link ? (
+            <Video predicacion={predicacion} />
+          ) : imagen ? (
+            <div className="relative aspect-video overflow-hidden rounded-carta bg-noche shadow-carta">
+              <ImagenPredicacion predicacion={predicacion} sizes="(max-width: 1023px) 92vw, 800px" priority />
+            </div>
+          ) : null}
           <p className="max-w-[29em] whitespace-pre-line text-lg">{descripcion}</p>
           {notas ? (
             <section aria-labelledby="notas" className="max-w-[29em]">

@@ -15,7 +15,7 @@ onBothEngines('a sermon’s page', (db) => {
     const other = await addEpisodio(db(), {}, { bytes: 12 })
     await addSermon(db(), { titulo: 'Sal', audio: url, audioLigero: other.url })
     const ligera = { clave: 'ligera', url: other.url, tipo: 'audio/mpeg', bytes: 12 }
-    expect((await readPredicacion(db(), 'sal'))?.grabacion?.calidades).toEqual([alta, ligera])
+    expect((await readPredicacion(db(), 'sal'))?.grabacion?.calidades).toEqual([ligera, alta])
     await addSermon(db(), { titulo: 'Ida', audio: '/archivos/predicaciones/ida.mp3' })
     expect((await readPredicacion(db(), 'ida'))?.grabacion).toBeUndefined()
   })

@@ -54,7 +54,9 @@ async function readGrabacion(
   return {
     ...{ id, titulo, autor: conductor, pagina: `/predicaciones/${slug}`, segundos: first.segundos },
     ...(foto && { imagen: fallbackUrl(foto) }),
-    calidades: stored.map(({ segundos: _, ...calidad }) => calidad),
+    calidades: stored
+      .map(({ segundos: _, ...calidad }) => calidad)
+      .sort((one, other) => one.bytes - other.bytes),
   }
 }
 

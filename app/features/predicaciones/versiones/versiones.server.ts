@@ -21,6 +21,17 @@ async function serieOf(trx: Db, id: string, before: unknown): Promise<string | n
   return now?.serie ?? null
 }
 
+/** The link of now where there is no audio. */
+async function linkOf(trx: Db, id: string): Promise<string> {
+  const now = await trx
+    .selectFrom('predicaciones')
+    .select('link')
+    .where('id', '=', id)
+    .where('audio', '=', '')
+    .executeTakeFirst()
+  return now?.link ?? ''
+}
+
 /** The versions of sermons and series. The address stays, and so do picture and sound. */
 export const versiones = [
   versionesDeFila(PREDICACION, {
@@ -29,11 +40,15 @@ export const versiones = [
     titulo: 'titulo',
     editar: (id) => `${PANEL}?editar=${id}`,
     pagina: { slug: (slug) => `/predicaciones/${slug}` },
-    restore: async (trx, { id, version }, datos) =>
-      updatePredicacion(trx, id, version, {
-        ...textsOf(datos, ...TEXTOS),
+    restore: async (trx, { id, version }, datos) => {
+      const texts = textsOf(datos, ...TEXTOS)
+      return updatePredicacion(trx, id, version, {
+        ...texts,
+        // It had audio then, which may be gone.
+        link: texts.link || (await linkOf(trx, id)),
         serie: await serieOf(trx, id, datos.serie),
-      }),
+      })
+    },
   }),
   SERIES.versiones({
     permiso,

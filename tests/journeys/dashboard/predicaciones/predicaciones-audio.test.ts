@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { parseBuffer } from 'music-metadata'
 import { TEXTOS_PREDICACION } from '#app/features/predicaciones/predicacion.ts'
 import { EMPTY, NOT_AUDIO, PROTECTED, VIDEO_WITHOUT_SOUND } from '#app/platform/audios/refusals.ts'
-import { button, fillPredicacion, openAudioYMas as open } from '#tests/support/admin-forms.ts'
+import { button, fillPredicacion, openMas as open } from '#tests/support/admin-forms.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 import { soundFile as file, lockedSound, wav } from '#tests/support/player/sounds.ts'
 
-/* A sermon's audio, passages and the rest of «Audio y más», as a volunteer adds them on a telephone. */
+/* A sermon's audio, passages and the rest of its form, as a volunteer adds them on a telephone. */
 
 const RUTA = '/admin/dashboard/predicaciones'
 
@@ -31,14 +31,21 @@ async function heard(page: Page, urls: string[]) {
   )
 }
 
+/** The card of a sermon without a link leads to its own page. */
+async function followCard(page: Page) {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Escuchar predicación: La esperanza' }).click()
+  await expect(page).toHaveURL('/predicaciones/la-esperanza')
+  await expect(page.getByRole('link', { name: /^(Ver video|Escuchar en otro sitio)/ })).toHaveCount(0)
+}
+
 test('a recording is converted, sent in two sizes and published with all that belongs to it', {
   tag: '@phone',
 }, async ({ page, db, signIn }) => {
   await signIn()
   await visit(page, RUTA)
   await fillPredicacion(page)
-  await expect(audioField(page)).toBeHidden()
-  await open(page)
+  await page.getByLabel('Enlace').fill('')
   // Without its program nothing is converted: the recording waits.
   await page.route('**/convert.worker-*', () => {})
   await chooseAudio(page, file('culto.wav', wav(1)))
@@ -49,6 +56,7 @@ test('a recording is converted, sent in two sizes and published with all that be
   await chooseAudio(page, file('culto.wav', wav()))
   const ready = page.getByText(/Audio listo: .*\sMB, y .*\sMB para datos móviles/)
   await expect(ready).toBeVisible()
+  await open(page)
   await page.getByLabel('Pasajes bíblicos').fill('Hch 2:42-47\n1ª Pedro 5.7\nun salmo')
   await expect(page.getByText('Se entendió: Hechos 2:42-47 · 1 Pedro 5:7.')).toBeVisible()
   await expect(page.getByText('Queda como lo escribiste: «un salmo».')).toBeVisible()
@@ -65,7 +73,7 @@ test('a recording is converted, sent in two sizes and published with all that be
     ['MPEG', 12, 1],
     ['MPEG', 5, 1],
   ])
-  await page.goto('/predicaciones/la-esperanza')
+  await followCard(page)
   for (const text of ['Hechos 2:42-47', 'Tres puntos.', 'Hermanos', 'Hechos'])
     await expect(page.getByText(text).first()).toBeAttached()
 })
@@ -78,7 +86,6 @@ test('an M4A, a video’s sound and a file that waits for nobody', { tag: '@phon
   await signIn()
   await visit(page, RUTA)
   await fillPredicacion(page)
-  await open(page)
   await chooseAudio(page, file('video.mp4'))
   await expect(page.getByText(/Audio listo/)).toBeVisible()
   // Another choice takes its place, and the form waits for it.
@@ -129,7 +136,6 @@ test('what cannot be used is told in a sentence, and nothing typed is lost', { t
   await signIn()
   await visit(page, RUTA)
   await fillPredicacion(page)
-  await open(page)
   const field = audioField(page)
   for (const [chosen, says, answers] of REFUSED) {
     await chooseAudio(page, chosen)

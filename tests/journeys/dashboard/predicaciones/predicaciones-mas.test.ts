@@ -2,7 +2,7 @@ import { TEXTOS_PREDICACION } from '#app/features/predicaciones/predicacion.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { button, fillPredicacion, openAudioYMas as open, plain } from '#tests/support/admin-forms.ts'
+import { button, fillPredicacion, openMas as open, plain } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { sideways } from '#tests/support/pages/room.ts'
 

@@ -32,7 +32,7 @@ type Props = {
   editing: boolean
 }
 
-/** The fields under «Audio y más» that are text. */
+/** The fields under «Serie, pasajes y más». */
 export function CamposMas({ fields, series, leidos, resultado, errorVtt, onTranscript, editing }: Props) {
   const { serie, serieNueva, pasajes, notas, transcripcion, slug } = fields
   const archivo = useRef<HTMLInputElement>(null)
@@ -104,9 +104,7 @@ export function CamposMas({ fields, series, leidos, resultado, errorVtt, onTrans
 
 /** Whether one of these fields was refused. */
 export const isRefused = (errors: Record<string, string[] | undefined>): boolean =>
-  Object.keys(errors).some((name) => Object.hasOwn(ETIQUETAS_MAS, name) || FILES.has(name))
-
-const FILES = new Set(['audioSubida', 'vtt'])
+  Object.keys(errors).some((name) => Object.hasOwn(ETIQUETAS_MAS, name) || name === 'vtt')
 
 const RUTA_PASAJES = '/admin/predicaciones/pasajes'
 const PAUSE_MS = 400

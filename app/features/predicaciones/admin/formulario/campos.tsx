@@ -14,7 +14,7 @@ export const ETIQUETAS_PREDICACION = {
   link: 'Enlace',
 }
 
-/** The required fields; `predicadores` are proposed. */
+/** The first fields; `predicadores` are proposed. */
 export function CamposPredicacion({
   fields,
   predicadores,
@@ -44,7 +44,7 @@ export function CamposPredicacion({
       <div>
         <TextField
           label="Enlace"
-          hint="De YouTube, de Facebook o de donde esté la grabación."
+          hint="De YouTube, de Facebook o de donde esté la grabación. Si subes el audio, no hace falta."
           field={link}
           type="url"
           inputMode="url"

@@ -118,18 +118,18 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, p
           onVideo={(enlace) => void askVideo(enlace)}
           propuesto={propuesto}
         />
+        <AudioField
+          audio={audio}
+          guardado={editable?.audio ?? undefined}
+          resultado={resultado}
+          errors={form.allErrors.audioSubida}
+        />
         {!editable && campo}
         <Fold
-          titulo="Audio y más"
-          resumen="Serie, pasajes, notas, transcripción…"
-          conError={isRefused(form.allErrors) || audio.estado.paso === 'fallido'}
+          titulo="Serie, pasajes y más"
+          resumen="Notas, transcripción, dirección de la página…"
+          conError={isRefused(form.allErrors)}
         >
-          <AudioField
-            audio={audio}
-            guardado={editable?.audio ?? undefined}
-            resultado={resultado}
-            errors={form.allErrors.audioSubida}
-          />
           <CamposMas
             fields={fields}
             series={series}
