@@ -93,6 +93,10 @@ export async function findFoto(db: Db, id: string): Promise<Foto | undefined> {
   return (await withImages(db, rows))[0]
 }
 
+/** Whether there is anything to see. */
+export const hasFotos = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('galeria').select('id').limit(1).executeTakeFirst()) !== undefined
+
 /** Photos per category: existing categories, and deleted ones whose label a photo still has. */
 export async function summarizeGaleria(db: Db): Promise<ResumenGaleria> {
   const [rows, categorias] = await Promise.all([

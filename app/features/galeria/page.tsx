@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { findShareCard } from '#app/platform/images/images.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { buttonClass } from '#app/ui/forms/button.tsx'
@@ -13,7 +14,7 @@ import type { Foto } from './foto.ts'
 import { findFoto, findPosition, listFotos, summarizeGaleria } from './fotos.server.ts'
 import { Filtros, useVista } from './page/filtros.tsx'
 import { FotosLista } from './page/fotos-lista.tsx'
-import { PAGINA } from './pagina.ts'
+import { PAGINA, paginaDeFoto } from './pagina.ts'
 import {
   FOTOS_POR_PAGINA,
   GALERIA_COMPLETA_CACHE,
@@ -55,19 +56,24 @@ async function readGaleria(db: Db, { categoria, desde, foto }: ReturnType<typeof
     desde === undefined ? -1 : findPosition(db, desde, categoria),
   ])
   const tramo: Slice<Foto> = { items: fotos, offset: (before ?? -1) + 1 }
-  const shown = foto === undefined || fotos.some(({ id }) => id === foto)
-  const open = shown ? undefined : await findFoto(db, foto)
+  const listed = fotos.find(({ id }) => id === foto)
+  const open = foto === undefined || listed ? undefined : await findFoto(db, foto)
+  const shared = listed ?? open
   const abierta: Slice<Foto> = open
     ? { items: [open], offset: (await findPosition(db, open.id, categoria)) ?? 0 }
     : NINGUNA
   const known =
-    (shown || open !== undefined) &&
+    (foto === undefined || shared !== undefined) &&
     before !== undefined &&
     (categoria === undefined || resumen.categorias.some(({ nombre }) => nombre === categoria))
-  return { tramo, resumen, categoria: categoria ?? '', abierta, known }
+  const compartida = shared && { ...shared, tarjeta: await findShareCard(db, shared.url) }
+  return { tramo, resumen, categoria: categoria ?? '', abierta, compartida, known }
 }
 
-type Datos = Omit<Awaited<ReturnType<typeof readGaleria>>, 'known'>
+type Leida = Awaited<ReturnType<typeof readGaleria>>
+
+/** `compartida` is the photo that the document's address opens, for its head. */
+type Datos = Omit<Leida, 'known' | 'compartida'> & Partial<Pick<Leida, 'compartida'>>
 
 const CACHES = { fotos: GALERIA_COMPLETA_CACHE, resumen: GALERIA_RESUMEN_CACHE }
 
@@ -105,7 +111,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => !sameButFoto(currentUrl, nextUrl) && defaultShouldRevalidate
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matches)
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
+  const compartida = (loaderData as Datos | undefined)?.compartida
+  const open = compartida && new URLSearchParams(location.search).get('foto') === compartida.id
+  return pageMeta(open ? paginaDeFoto(compartida, compartida.tarjeta) : PAGINA, matches)
+}
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {
   const { tramo, resumen, categoria, abierta } = loaderData

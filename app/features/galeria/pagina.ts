@@ -1,4 +1,5 @@
 import type { Cached, Pagina } from '#app/parts/page/pagina.ts'
+import { formatMonth } from '#app/ui/dates.ts'
 
 export const PAGINA = {
   nombre: 'galeria',
@@ -9,6 +10,25 @@ export const PAGINA = {
   descripcion: ({ nombre }) => `Fotos de los cultos, las actividades y la vida de ${nombre}.`,
   tono: 'rosa',
 } satisfies Pagina
+
+/** The address of one photo. */
+export const rutaDeFoto = (id: string): string => `${PAGINA.ruta}?foto=${id}`
+
+type DeFoto = { id: string; titulo: string; categoria: string; fecha: string; descripcion: string }
+
+/** The head of the gallery with a photo open: the photo is its share card once its picture is ready, till then a drawn one. */
+export const paginaDeFoto = (
+  { id, titulo, categoria, fecha, descripcion }: DeFoto,
+  imagen: string | undefined,
+) =>
+  ({
+    ...PAGINA,
+    ruta: rutaDeFoto(id),
+    titulo,
+    descripcion: () => `${categoria} · ${formatMonth(fecha)}. ${descripcion}`,
+    tarjeta: () => ({ titulo: PAGINA.titulo }),
+    imagen,
+  }) satisfies Pagina
 
 /** The further photos, which the page asks for as JSON. */
 export const MAS = {

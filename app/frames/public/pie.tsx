@@ -24,7 +24,8 @@ const ENLACES_LEGALES = [
 const RENGLON = 'inline-flex min-h-11 items-center gap-3 decoration-1 underline-offset-4 hover:underline'
 
 /** The footer (docs/product.md, Every public page). */
-export function Pie({ sitio, contacto, mas }: { sitio: Sitio; contacto: Contacto; mas: Enlace[] }) {
+export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Contacto; mas: Enlace[] }) {
+  const mas = rest.mas.filter(({ ruta }) => !ENLACES.some((each) => each.ruta === ruta))
   const redes = [
     { texto: 'Facebook', href: contacto.facebook, Icono: FacebookIcon },
     { texto: 'Instagram', href: contacto.instagram, Icono: InstagramIcon },

@@ -38,7 +38,7 @@ export function pageMeta(pagina: Pagina, matches: Matches, jsonLd: object[] = []
   const title = pagina.titulo ? `${pagina.titulo} | ${sitio.nombre}` : `${sitio.nombre} | ${sitio.localidad}`
   const description = shorten(pagina.descripcion(sitio), MAX_DESCRIPCION)
   const url = origin + pagina.ruta
-  const image = origin + tarjetaPath(pagina, sitio)
+  const image = origin + (pagina.imagen ?? tarjetaPath(pagina, sitio))
   const alt = pagina.titulo ? `${pagina.titulo}, ${sitio.nombre}` : sitio.nombre
   const og = (property: string, content: string) => ({ property: `og:${property}`, content })
   return [

@@ -23,6 +23,8 @@ export type Pagina = Cached & {
   tono: Tono
   /** The words on its share card that are not the usual ones: the page's title, and the church's place. */
   tarjeta?(sitio: Sitio): { titulo?: string; pie?: string }
+  /** The address of a picture that is its share card instead, of the same size. */
+  imagen?: string | undefined
 }
 
 /** A link of the menu. */

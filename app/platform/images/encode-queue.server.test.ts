@@ -15,7 +15,7 @@ import { allKeys, keepImage, prepared } from '#tests/support/pictures/images.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { create } from '#tests/support/tus.ts'
 import { startEncoding } from './encode-queue.server.ts'
-import { deleteImage, imagesByUrl, insertImage } from './images.server.ts'
+import { deleteImage, findShareCard, imagesByUrl, insertImage } from './images.server.ts'
 
 const log = createLog('silent')
 
@@ -57,8 +57,8 @@ onBothEngines('pictures', (db) => {
       thumbhash: imagen.thumbhash,
       webp: [480],
       avif: [],
-      compartir: imagen.url,
     })
+    expect(await findShareCard(db(), imagen.url)).toBeUndefined()
     const before = await version()
     await encodeAll()
     expect(await version()).toBe(before + 1)
@@ -67,8 +67,8 @@ onBothEngines('pictures', (db) => {
     expect(found).toMatchObject({
       webp: expect.arrayContaining([360, 480, 700]),
       avif: [360, 480, 700],
-      compartir: `/archivos/variantes/${stem}-compartir.jpg`,
     })
+    expect(await findShareCard(db(), imagen.url)).toBe(`/archivos/variantes/${stem}-compartir.jpg`)
     for (const [key, width, height] of [
       [`variantes/${stem}-480.avif`, 480, 686],
       [`variantes/${stem}-700.avif`, 700, 1000],

@@ -113,8 +113,6 @@ interface StoredImage {
   /** Encoded widths, in pixels. */
   webp: number[]
   avif: number[]
-  /** The picture that messengers show for a shared page; the original until it is encoded. */
-  compartir: string
 }
 
 const AT_ONCE = 500
@@ -126,14 +124,24 @@ export async function imagesByUrl(db: Db, urls: string[]): Promise<Map<string, S
   for (let from = 0; from < claves.length; from += AT_ONCE) {
     const rows = await db
       .selectFrom('imagenes')
-      .select(['clave', 'ancho', 'alto', 'thumbhash', 'variantes', 'estado'])
+      .select(['clave', 'ancho', 'alto', 'thumbhash', 'variantes'])
       .where('clave', 'in', claves.slice(from, from + AT_ONCE))
       .execute()
-    for (const { clave, ancho, alto, thumbhash, variantes, estado } of rows) {
+    for (const { clave, ancho, alto, thumbhash, variantes } of rows) {
       const url = urlOf(clave)
-      const compartir = estado === 'lista' ? urlOf(shareKey(clave)) : url
-      images.set(url, { url, ancho, alto, thumbhash, ...readVariantes(variantes), compartir })
+      images.set(url, { url, ancho, alto, thumbhash, ...readVariantes(variantes) })
     }
   }
   return images
+}
+
+/** The address of the JPEG that messengers show for a page with that picture; undefined until it is encoded. */
+export async function findShareCard(db: Db, url: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('imagenes')
+    .select('clave')
+    .where('clave', '=', keyOfUrl(url))
+    .where('estado', '=', 'lista')
+    .executeTakeFirst()
+  return row && urlOf(shareKey(row.clave))
 }

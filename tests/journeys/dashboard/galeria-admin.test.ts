@@ -61,6 +61,8 @@ test('photos come in the order and with the day that their camera wrote, and eac
     ])
   await expect(page.getByLabel('Título de la foto 1')).toHaveValue('El coro')
   await expect(page.getByLabel('Fecha', { exact: true })).toHaveValue('2026-10-04')
+  // Taking the photos' day is no sending of the form without any.
+  await expect(page.getByText('Por favor selecciona una imagen')).toHaveCount(0)
   await page.getByLabel('Título de la foto 2').fill('La merienda')
   // The second photo's; the others take the description of all.
   await page.getByText('Otra descripción (opcional)').nth(1).click()

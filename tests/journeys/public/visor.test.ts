@@ -109,9 +109,18 @@ test('double taps and pinches zoom; then one finger pans', { tag: '@phone' }, as
   await expect.poll(scale).toBeCloseTo(2)
 })
 
+/** The photo's own address has its title, and is what is shared. */
+async function expectShared(page: Page, titulo: string, address: string) {
+  const share = page.getByRole('dialog').getByRole('link', { name: /^Compartir por WhatsApp/ })
+  const text = `${titulo}\n${address}`
+  await expect(share).toHaveAttribute('href', `https://wa.me/?${new URLSearchParams({ text })}`)
+  await expect(page).toHaveTitle(new RegExp(`^${titulo} \\|`))
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
+}
+
 test('a shared photo’s address opens it, even beyond the first page, and closing shows the gallery', {
   tag: '@once',
-}, async ({ page, db }) => {
+}, async ({ page, db, site }) => {
   await addFotos(db, 130)
   const addressOf = async (titulo: string) => {
     const found = db.selectFrom('galeria').select('id').where('titulo', '=', titulo)
@@ -126,6 +135,7 @@ test('a shared photo’s address opens it, even beyond the first page, and closi
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('100 / 130')).toBeVisible()
   await expect(viewer.getByRole('heading', { name: 'Foto 100' })).toBeVisible()
+  await expectShared(page, 'Foto 100', site.origin + (await addressOf('Foto 100')))
   await expect(viewer.getByText('Desliza para navegar')).toHaveCount(0)
   await expect(viewer.getByRole('button', { name: 'Siguiente' })).not.toHaveAttribute('aria-disabled')
   // A press that comes before the photos around this one is not lost.

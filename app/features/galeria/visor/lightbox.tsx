@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { Compartir } from '#app/parts/page/share.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
 import { useSwipe } from '#app/ui/gestures/swipe.ts'
 import { useZoom } from '#app/ui/gestures/zoom.ts'
@@ -8,6 +10,7 @@ import { takeEarlyKey } from '#app/ui/page/early-input.ts'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import type { Foto } from '../foto.ts'
 import { FotoImagen } from '../foto-imagen.tsx'
+import { rutaDeFoto } from '../pagina.ts'
 
 /** docs/product.md, Photos: swipe threshold in pixels, animation and hint in milliseconds. */
 const SWIPE_PX = 80
@@ -128,6 +131,7 @@ function Lightbox({ fotoAt, position, total, hrefs, onPrevious, onNext, onClose 
   const track = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLDivElement>(null)
   const hint = useHint()
+  const { origin } = useSitio()
   const foto = fotoAt(position) as Foto
 
   useLayoutEffect(() => {
@@ -251,9 +255,12 @@ function Lightbox({ fotoAt, position, total, hrefs, onPrevious, onNext, onClose 
       {/* Focusable, so that a long text can be scrolled with the keyboard.
           biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container */}
       <section className="visor-texto" tabIndex={0} aria-label="Sobre esta foto">
-        <div aria-live="polite">
-          <h2 className="text-xl">{foto.titulo}</h2>
-          <p className="text-sm text-sobre-noche-suave">{`${foto.categoria} · ${formatMonth(foto.fecha)}`}</p>
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div aria-live="polite" className="min-w-0 flex-1">
+            <h2 className="text-xl">{foto.titulo}</h2>
+            <p className="text-sm text-sobre-noche-suave">{`${foto.categoria} · ${formatMonth(foto.fecha)}`}</p>
+          </div>
+          <Compartir key={foto.id} titulo={foto.titulo} url={origin + rutaDeFoto(foto.id)} />
         </div>
         <p className="mt-2 whitespace-pre-line">{foto.descripcion}</p>
       </section>
