@@ -43,12 +43,14 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
 /** One date; all of it is the link. */
 function CitaEnLista({ cita }: { cita: CitaVisible }) {
   const { titulo, ruta, categoria, lugar, horario, inicio, desfase, cancelada, motivo } = cita
+  // What is there every week steps back, so that what is there once is seen.
+  const known = cita.semanal && !cancelada
   return (
     <li
       data-color={colorDe(categoria.slug)}
-      className="cita group relative grid grid-cols-[5.75rem_minmax(0,1fr)] items-baseline gap-x-3 py-4 pr-4 pl-5 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:-outline-offset-3 hover:bg-relieve/60 max-xs:grid-cols-1 sm:gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:pr-6 sm:pl-7"
+      className={`cita group relative grid grid-cols-[5.75rem_minmax(0,1fr)] items-baseline gap-x-3 ${known ? 'py-2.5' : 'py-4'} pr-4 pl-5 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:-outline-offset-3 hover:bg-relieve/60 max-xs:grid-cols-1 sm:gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:pr-6 sm:pl-7`}
     >
-      <p className="font-bold lining-nums tabular-nums">
+      <p className={`lining-nums tabular-nums ${known ? '' : 'font-bold'}`}>
         <time dateTime={inicio} className={cancelada ? 'line-through' : ''}>
           {horario}
         </time>
@@ -62,7 +64,7 @@ function CitaEnLista({ cita }: { cita: CitaVisible }) {
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Link
             to={ruta}
-            className={`min-w-0 font-semibold font-titulo text-xl leading-tight decoration-2 underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
+            className={`min-w-0 leading-tight ${known ? 'text-base' : 'font-semibold font-titulo text-xl'} decoration-2 underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
           >
             {titulo}
           </Link>

@@ -1,7 +1,7 @@
 import type { Cached, Pagina } from '#app/parts/page/pagina.ts'
 import { capital } from '#app/ui/capital.ts'
 import { formatMonth } from '#app/ui/dates.ts'
-import { isDia } from './direcciones.ts'
+import { isDia, rutaDeCita } from './direcciones.ts'
 
 export const PAGINA = {
   nombre: 'agenda',
@@ -39,16 +39,22 @@ type DeEvento = {
   elegida: string | undefined
   /** «domingo 29 de noviembre, 11:00» */
   cuando: string
+  cancelada: boolean
+  motivo: string
 }
 
 /** The head and the share card of one event's page. */
-export const paginaDeEvento = ({ slug, titulo, descripcion, elegida, cuando }: DeEvento) =>
+export const paginaDeEvento = ({ slug, titulo, descripcion, elegida, cuando, cancelada, motivo }: DeEvento) =>
   ({
     ...DIRECCION,
     nombre: nombreOf(slug, elegida),
-    ruta: `/agenda/${slug}`,
-    titulo,
-    descripcion: ({ nombre }) => `${capital(cuando)}. ${descripcion || `Te esperamos en ${nombre}.`}`,
+    ruta: rutaDeCita({ slug, fecha: elegida ?? '', repite: elegida !== undefined }),
+    // As the calendar files say it.
+    titulo: cancelada ? `Cancelado: ${titulo}` : titulo,
+    descripcion: ({ nombre }) =>
+      cancelada
+        ? ['Cancelado', cuando, motivo].filter(Boolean).join('. ')
+        : `${capital(cuando)}. ${descripcion || `Te esperamos en ${nombre}.`}`,
     tono: 'mar',
     tarjeta: () => ({ pie: cuando }),
   }) satisfies Pagina

@@ -41,8 +41,9 @@ test('«Voy» until it is full, a place in line, and «Ya no voy», with and wit
 }, async ({ page, browser, site, problems }) => {
   problems.expect(/409 .*voy\.data/)
   await visit(page, '/agenda/almuerzo')
+  // On the first screen, with the places that are left.
+  await expect(page.getByText('Quedan 3 cupos')).toBeInViewport()
   await page.getByRole('link', { name: 'Voy', exact: true }).click()
-  await expect(page.getByText('Quedan 3 cupos')).toBeVisible()
   await page.getByLabel('Teléfono o correo electrónico').fill('nada')
   await page.getByRole('button', { name: 'Voy', exact: true }).click()
   await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription('Escribe tu nombre.')
@@ -61,12 +62,14 @@ test('«Voy» until it is full, a place in line, and «Ya no voy», with and wit
   await other.goto(VOY)
   await expect(other.getByText('Queda 1 cupo.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Ya no voy' }).click()
+  await page.getByText('Ya no voy', { exact: true }).click()
+  await page.getByRole('button', { name: 'Sí, ya no voy' }).click()
   await expect(page.getByRole('status')).toContainText(TEXTOS_VOY.fuera)
   await other.goBack()
   await other.reload()
   await expect(other.getByRole('status')).toContainText('Tu lugar está guardado.')
-  await other.getByRole('button', { name: 'Ya no voy' }).click()
+  await other.getByText('Ya no voy', { exact: true }).click()
+  await other.getByRole('button', { name: 'Sí, ya no voy' }).click()
   await expect(other.getByText(TEXTOS_VOY.fuera)).toBeVisible()
   await other.goto(VOY)
   await expect(other.getByText('Quedan 3 cupos')).toBeVisible()

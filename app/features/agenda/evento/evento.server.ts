@@ -5,15 +5,19 @@ import { parseUrl } from '#app/ui/parse-url.ts'
 import { categoriaOf, findEvento, listCategorias } from '../agenda.server.ts'
 import { citaOn, citasBetween } from '../citas.server.ts'
 import { diaCercano, nombreDeDia } from '../dias.ts'
-import { rutaDeCita } from '../direcciones.ts'
+import { rutaDeCita, rutaDeVoy } from '../direcciones.ts'
 import type { Categoria, Cita, Evento } from '../evento.ts'
 import { horarioOf, momentosIn, readHoy } from '../lista/publica.server.ts'
 import { enPalabras } from '../palabras.ts'
 import { fechasBetween, lastFecha } from '../repeticion.server.ts'
+import { cerrada, countLibres } from '../voy/inscripciones.server.ts'
+import { quedan } from '../voy/voy.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How far from today a date can be chosen, and how far the coming ones are looked for. */
 const YEARS_MS = 2 * 366 * DAY_MS
+/** How old the number of places may be that are left. */
+const PLACES_MS = 60_000
 /** Where the coming dates of most events are found. */
 const NEAR_MS = 63 * DAY_MS
 /** How many coming dates the page lists, the shown one included. */
@@ -76,12 +80,19 @@ export async function readEvento(db: Db, slug: string, elegida: string | undefin
   const byRule = momentoOf(cita.fecha, cita.zona)
   const others = coming.filter(({ fecha }) => fecha !== cita.fecha)
   const images = await imagesByUrl(db, cita.imagen === '' ? [] : [cita.imagen])
-  const { titulo, descripcion, modalidad, lugar, encargado, whatsapp, inscripcion, ejemplo } = cita
+  const { titulo, descripcion, modalidad, lugar, encargado, whatsapp, ejemplo } = cita
+  const dia = cita.fecha.slice(0, 10)
+  const open = cerrada(cita, ahora) === undefined
+  const libres = open ? await countLibres(db, evento, dia) : undefined
   return {
     evento: {
       ...shown,
       ...{ slug, fecha: cita.fecha, elegida, titulo, descripcion, categoria, modalidad, lugar },
-      ...{ encargado, whatsapp, inscripcion, ejemplo, enlace: enlaceOf(cita.enlace) },
+      ...{ encargado, whatsapp, ejemplo, enlace: enlaceOf(cita.enlace) },
+      /** Where one says «Voy», and how many places are left. */
+      voy: open
+        ? { ruta: rutaDeVoy(slug, dia), libres: libres === undefined ? '' : quedan(libres) }
+        : undefined,
       pasada: Date.parse(cita.fin.instante) <= ahora.getTime(),
       /** When it would have been, of a date that was moved. */
       antes:
@@ -95,9 +106,12 @@ export async function readEvento(db: Db, slug: string, elegida: string | undefin
       /** There are more than these. */
       hayMas: others.length >= COMING,
     },
-    cambia: [midnight, ...[cita, ...coming.slice(0, 1)].map(({ fin }) => new Date(fin.instante))].filter(
-      (moment) => moment > ahora,
-    ),
+    cambia: [
+      midnight,
+      ...[cita, ...coming.slice(0, 1)].map(({ fin }) => new Date(fin.instante)),
+      ...(open ? [new Date(cita.inicio.instante)] : []),
+      ...(libres === undefined ? [] : [new Date(ahora.getTime() + PLACES_MS)]),
+    ].filter((moment) => moment > ahora),
   }
 }
 

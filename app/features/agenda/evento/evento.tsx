@@ -11,13 +11,12 @@ import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
 import { AgregarCalendario } from '../calendario/add-to-calendar.tsx'
-import { rutaDeVoy } from '../direcciones.ts'
 import { Cancelado, HoraLocal } from '../lista-citas.tsx'
 import type { EventoVisible } from './evento.server.ts'
 
 /** An event, at one of its dates. */
 export function PaginaEvento({ evento }: { evento: EventoVisible }) {
-  const { slug, ruta, titulo, descripcion, categoria, cancelada, foto, whatsapp, encargado } = evento
+  const { slug, ruta, titulo, descripcion, categoria, cancelada, foto, whatsapp, encargado, voy } = evento
   const { origin } = useSitio()
   return (
     <article key={ruta}>
@@ -51,6 +50,14 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
             {titulo}
           </h1>
           <Cuando evento={evento} />
+          {voy ? (
+            <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+              <ButtonLink to={voy.ruta} className="min-w-40">
+                Voy
+              </ButtonLink>
+              {voy.libres ? <p className="font-bold">{voy.libres}</p> : null}
+            </div>
+          ) : null}
         </div>
       </header>
       <div className="contenedor grid items-start gap-x-16 gap-y-12 pt-[clamp(2rem,5vw,3.5rem)] pb-24 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_22rem]">
@@ -72,7 +79,6 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
         </div>
         <aside aria-label="Sobre este evento" className="space-y-10">
           <div className="space-y-3 print:hidden">
-            <EnlaceVoy evento={evento} />
             <AgregarCalendario ruta={`/agenda/evento/${slug}.ics`} />
             <Compartir titulo={titulo} url={origin + ruta} />
           </div>
@@ -99,14 +105,6 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
     </article>
   )
 }
-
-/** To the form of a date that takes sign-ups. How many places are left is said there: this page is cached. */
-const EnlaceVoy = ({ evento: { slug, fecha, inscripcion, cancelada, pasada } }: { evento: EventoVisible }) =>
-  inscripcion && !cancelada && !pasada ? (
-    <ButtonLink to={rutaDeVoy(slug, fecha.slice(0, 10))} className="w-full">
-      Voy
-    </ButtonLink>
-  ) : null
 
 /** The shown date, by the church's clocks, and the visitor's where they differ. */
 function Cuando({ evento }: { evento: EventoVisible }) {

@@ -64,7 +64,7 @@ export async function countVan(db: Db, evento: string, dia: string): Promise<num
 }
 
 /** The places that are left of a date; undefined without a bound. */
-async function countLibres(db: Db, { id, cupo }: Evento, dia: string): Promise<number | undefined> {
+export async function countLibres(db: Db, { id, cupo }: Evento, dia: string): Promise<number | undefined> {
   return cupo > 0 ? Math.max(0, cupo - (await countVan(db, id, dia))) : undefined
 }
 
