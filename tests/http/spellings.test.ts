@@ -45,13 +45,16 @@ test('redirects a form sent to another spelling with its fields', async () => {
   expect(await (await get('/admin/dashboard/galeria', { headers })).text()).toContain('Bautismos')
 })
 
-test.each(['/nada', '/home', '//nada/', '/admin/dashboard/nada', '/estatus', '/a/status'])(
-  '%s, which a person may type, redirects home',
-  async (path) => {
-    const { status, headers } = await get(path)
-    expect([status, headers.get('location')]).toEqual([302, '/'])
-  },
-)
+test.each([
+  ['/home', '/'],
+  ...['/nada', '//nada/', '/admin/dashboard/nada', '/estatus', '/a/status'].map((path) => [
+    path,
+    '/#no-encontrada',
+  ]),
+])('%s, which a person may type, redirects home', async (path, home) => {
+  const { status, headers } = await get(path)
+  expect([status, headers.get('location')]).toEqual([302, home])
+})
 
 test.each([
   ...['//iglesia.cl', '/wp-login.php', '/a/b.ZIP', '/.env', '/.git/config', '/.well-known/acme-challenge/x'],

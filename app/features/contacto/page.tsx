@@ -58,7 +58,7 @@ export const action = publicAction({
   },
 })
 
-export const clientAction = publicClientAction(TEXTOS_PETICION.error)
+export const clientAction = publicClientAction(TEXTOS_PETICION, 'peticion')
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -41,19 +41,19 @@ export default function Donaciones({ loaderData }: Route.ComponentProps) {
       <PageHeader titulo="Donaciones" semilla="donaciones" tono="bosque">
         <p>Lo que das con alegría sostiene a la comunidad y llega a quien lo necesita.</p>
       </PageHeader>
-      <div className="contenedor grid items-start gap-x-[clamp(3rem,6vw,7rem)] gap-y-14 py-[clamp(3rem,7vw,5.5rem)] lg:grid-cols-2">
+      <div className="contenedor grid items-start gap-x-[clamp(3rem,6vw,7rem)] gap-y-14 py-[clamp(3rem,7vw,5.5rem)] lg:grid-cols-2 print:block print:space-y-6 print:p-0">
         <section>
           <h2>Transferencia bancaria</h2>
           <Cuentas cuentas={cuentas} />
         </section>
-        <div className="grid gap-14 lg:sticky lg:top-[94px]">
+        <div className="grid gap-14 lg:sticky lg:top-[94px] print:static print:gap-6">
           {paypal?.numero ? <Paypal href={paypal.numero} verificada={paypal.verificada} /> : null}
           <Propositos propositos={sitio.propositos} />
           <Preguntas preguntas={sitio.preguntas} />
         </div>
       </div>
       <section className="en-noche relative isolate overflow-hidden">
-        <div aria-hidden="true" className="-z-10 absolute inset-0 opacity-35">
+        <div aria-hidden="true" className="-z-10 absolute inset-0 opacity-35 print:hidden">
           <Vitral
             semilla="gracias"
             ancho={1400}
@@ -63,7 +63,7 @@ export default function Donaciones({ loaderData }: Route.ComponentProps) {
             className="size-full"
           />
         </div>
-        <div className="contenedor seccion text-center">
+        <div className="contenedor seccion text-center print:p-0">
           <h2 className="sr-only">Gracias</h2>
           <p className="mx-auto max-w-[32em] text-balance font-titulo text-2xl">{sitio.agradecimiento}</p>
         </div>
@@ -83,10 +83,12 @@ function Cuentas({ cuentas }: { cuentas: CuentaBancaria[] }) {
     )
   return (
     <>
-      <p className="mt-3 text-tinta-suave no-scripts:hidden">
+      <p className="mt-3 text-tinta-suave no-scripts:hidden print:hidden">
         Toca «Copiar todo» y pega los datos en la aplicación de tu banco, o copia uno por uno.
       </p>
-      <ul className="mt-8 grid gap-6">
+      <ul
+        className={`mt-8 grid gap-6 print:mt-3 print:gap-4 ${cuentas.length > 2 ? 'print:grid-cols-3' : 'print:grid-cols-2'}`}
+      >
         {cuentas.map((cuenta) => (
           <li key={cuenta.id}>
             <CuentaCard cuenta={cuenta} unaDeVarias={cuentas.length > 1} />
@@ -99,7 +101,7 @@ function Cuentas({ cuentas }: { cuentas: CuentaBancaria[] }) {
 
 function Paypal({ href, verificada }: { href: string; verificada: string }) {
   return (
-    <section className="rounded-carta bg-relieve p-6 sm:p-8">
+    <section className="rounded-carta bg-relieve p-6 sm:p-8 print:hidden">
       <h2 className="text-xl">¿Estás fuera de Chile?</h2>
       <p className="mt-1 text-tinta-suave">
         Con PayPal puedes donar con tarjeta desde cualquier país, en un par de minutos.
@@ -125,7 +127,7 @@ function Propositos({ propositos }: Pick<Sitio, 'propositos'>) {
   return (
     <section>
       <h2>Para qué se usa</h2>
-      <ul className="mt-7 grid gap-7 md:grid-cols-2 lg:grid-cols-1">
+      <ul className="mt-7 grid gap-7 md:grid-cols-2 lg:grid-cols-1 print:mt-3 print:grid-cols-2 print:gap-4 print:text-sm print:leading-snug">
         {propositos.map(({ titulo, descripcion }, index) => (
           <li
             key={titulo}
@@ -138,7 +140,7 @@ function Propositos({ propositos }: Pick<Sitio, 'propositos'>) {
               sol={[0.5, 0.5]}
               anillos={3}
               tono={TONOS[index % TONOS.length]}
-              className="size-16 shrink-0 rounded-t-full rounded-b-md"
+              className="size-16 shrink-0 rounded-t-full rounded-b-md print:hidden"
             />
             <div className="min-w-0">
               <h3>{titulo}</h3>
@@ -154,7 +156,7 @@ function Propositos({ propositos }: Pick<Sitio, 'propositos'>) {
 function Preguntas({ preguntas }: Pick<Sitio, 'preguntas'>) {
   if (preguntas.length === 0) return null
   return (
-    <section>
+    <section className="print:hidden">
       <h2>Preguntas frecuentes</h2>
       <div className="mt-4">
         {preguntas.map(({ pregunta, respuesta }) => (
@@ -194,28 +196,28 @@ function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
   return (
     <article
       aria-labelledby={id}
-      className="flex flex-col overflow-hidden rounded-carta bg-superficie shadow-carta"
+      className="flex flex-col overflow-hidden rounded-carta bg-superficie shadow-carta print:rounded-none print:text-sm print:leading-snug print:shadow-none"
     >
       {ejemplo ? (
         <p className="border-vitral-ambar border-b-2 bg-vitral-ambar/20 px-6 py-2.5 text-sm">
           <strong>Datos de ejemplo.</strong> No transfieras a esta cuenta: pronto estará aquí la verdadera.
         </p>
       ) : null}
-      <h3 id={id} className="px-6 pt-6">
+      <h3 id={id} className="px-6 pt-6 print:p-0">
         {banco}
         <span className="block font-normal font-sans text-base text-tinta-suave">{tipo}</span>
       </h3>
-      <dl ref={data} className="mt-3 px-6 no-scripts:pb-4">
+      <dl ref={data} className="mt-3 px-6 no-scripts:pb-4 print:mt-1 print:p-0">
         {camposTransferencia(cuenta).map(({ nombre, valor }) => (
           <div
             key={nombre}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 max-xs:grid-cols-1 border-borde border-b py-2.5 last:border-0"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 max-xs:grid-cols-1 border-borde border-b py-2.5 last:border-0 print:block print:py-0.5"
           >
             <dt className="text-sm text-tinta-suave">{nombre}</dt>
             <dd className="row-start-2 min-w-0 select-all font-bold lining-nums [overflow-wrap:anywhere]">
               {valor}
             </dd>
-            <dd className="row-span-2 no-scripts:hidden max-xs:row-start-3 max-xs:pt-1">
+            <dd className="row-span-2 no-scripts:hidden max-xs:row-start-3 max-xs:pt-1 print:hidden">
               <CopyButton
                 copied={copied === nombre}
                 // Which field it copies is plain to those who see the line.
@@ -229,8 +231,8 @@ function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
           </div>
         ))}
       </dl>
-      {ejemplo ? null : <Verificada el={verificada} className="mt-2 px-6 no-scripts:pb-4" />}
-      <div className="mt-auto p-6 pt-4 no-scripts:hidden">
+      {ejemplo ? null : <Verificada el={verificada} className="mt-2 px-6 no-scripts:pb-4 print:p-0" />}
+      <div className="mt-auto p-6 pt-4 no-scripts:hidden print:hidden">
         <CopyButton
           label="Copiar todo"
           copied={copied === TODOS}

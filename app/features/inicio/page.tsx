@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide'
-import { redirect, type ShouldRevalidateFunction } from 'react-router'
+import { redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
 import { EstaSemana, SEMANA_CACHE } from '#app/features/agenda/esta-semana.tsx'
 import { readSemana } from '#app/features/agenda/lista/publica.server.ts'
 import { iglesiaJsonLd } from '#app/features/contacto/iglesia-jsonld.ts'
@@ -30,10 +30,11 @@ import { versePreload } from '#app/ui/fonts/fonts.ts'
 import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { Banner } from '#app/ui/glass/banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
-import { PAGINA } from './pagina.ts'
+import { NO_ENCONTRADA, PAGINA } from './pagina.ts'
 
 /** With `?desde`, which only a browser without scripts asks for, the sermons begin after that one. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -89,6 +90,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
   const { status: radio } = useRadio()
   return (
     <>
+      <NoEncontrada />
       {/* The banner starts behind the bar, which is transparent there. */}
       <div className="-mt-[70px]">
         <Banner
@@ -145,9 +147,8 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
       </section>
 
       <section aria-labelledby="eventos" className="seccion contenedor">
-        <h2 id="eventos" className="mb-8">
-          Eventos
-        </h2>
+        <h2 id="eventos">Eventos</h2>
+        <p className="mt-2 mb-8 text-tinta-suave">Fotos de lo que vivimos juntos.</p>
         <Contained>
           {fotos.length > 0 ? <SliderEventos fotos={fotos} /> : <Empty message={SIN_FOTOS} />}
         </Contained>
@@ -160,5 +161,20 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
 
       <EstaSemana citas={semana.citas} />
     </>
+  )
+}
+
+/** Shown by its fragment alone, without scripts too; a navigation within the site is no target of a style sheet. */
+function NoEncontrada() {
+  const { hash } = useLocation()
+  const shown = useHydrated() && hash === `#${NO_ENCONTRADA}`
+  return (
+    <p
+      id={NO_ENCONTRADA}
+      role={shown ? 'status' : undefined}
+      className={`absolute inset-x-4 top-[86px] z-10 mx-auto w-fit scroll-mt-[86px] rounded-full bg-superficie px-6 py-2.5 text-center font-bold shadow-carta target:block ${shown ? '' : 'hidden'}`}
+    >
+      No encontramos esa página.
+    </p>
   )
 }

@@ -1,5 +1,8 @@
 import type { Pagina } from '#app/parts/page/pagina.ts'
 
+/** The fragment by which an address with nothing behind it leads home. */
+export const NO_ENCONTRADA = 'no-encontrada'
+
 export const PAGINA = {
   nombre: 'inicio',
   ruta: '/',

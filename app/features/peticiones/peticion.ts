@@ -16,6 +16,7 @@ export const CONSENTIMIENTOS: ReadonlyMap<string, string> = new Map([
 export const TEXTOS_PETICION = {
   recibida: '¡Tu petición de oración ha sido recibida! Estaremos orando por ti.',
   error: 'Hubo un error al enviar tu petición. Por favor, intenta nuevamente.',
+  sinConexion: 'No hay conexión. Tu petición sigue aquí: envíala cuando vuelva.',
   limite: 'Recibimos varias peticiones seguidas desde tu conexión. Espera unos minutos e intenta nuevamente.',
   errorActualizar: 'Error al actualizar la petición. Inténtalo de nuevo.',
   errorEliminar: 'Error al eliminar la petición. Inténtalo de nuevo.',

@@ -39,7 +39,7 @@ export const action = publicAction({
   },
 })
 
-export const clientAction = publicClientAction(TEXTOS_SOLICITUD.error)
+export const clientAction = publicClientAction(TEXTOS_SOLICITUD, 'pedir-datos')
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -5,6 +5,7 @@ import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { useTyped } from '#app/ui/storage/typed.ts'
 import { solicitudSchema, TEXTOS_SOLICITUD, TIPOS_SOLICITUD } from './solicitud.ts'
 
 const ACCION = '/privacidad#pedir'
@@ -33,6 +34,7 @@ export function SolicitudForm({
     id: 'pedir-datos',
     lastResult: pending ? undefined : fallo?.envio,
   })
+  useTyped('pedir-datos')
   const done = resultado?.ok === true || (recibida && resultado === undefined)
   return (
     <>

@@ -1,23 +1,25 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '#app/platform/db/tables.server.ts'
+import { capital } from '#app/ui/capital.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { isSinDireccion, SIN_DIRECCION, sinNulos, unaLinea } from '#app/ui/forms/linea.ts'
 import { maximo } from '#app/ui/forms/texto-schema.ts'
 
-/** The rights under Ley 21.719, in the words of the privacy page. */
+/** The rights under Ley 21.719: first what somebody wants, beside it the law's name for it. */
 export const TIPOS_SOLICITUD = {
-  acceso: 'Acceso: saber qué datos míos tienen y recibir una copia',
-  rectificacion: 'Rectificación: corregir un dato mío',
-  supresion: 'Supresión: que borren mis datos',
-  oposicion: 'Oposición: que no usen mis datos para algo',
-  portabilidad: 'Portabilidad: recibir mis datos para llevarlos a otro lugar',
-  bloqueo: 'Bloqueo: que dejen de usarlos mientras se resuelve',
+  supresion: 'Borrar mis datos (supresión)',
+  acceso: 'Saber qué datos míos tienen y recibir una copia (acceso)',
+  rectificacion: 'Corregir un dato mío (rectificación)',
+  oposicion: 'Que no usen mis datos para algo (oposición)',
+  bloqueo: 'Que dejen de usarlos mientras se resuelve (bloqueo)',
+  portabilidad: 'Recibir mis datos para llevarlos a otro lugar (portabilidad)',
 } as const
 export type TipoSolicitud = keyof typeof TIPOS_SOLICITUD
 
 /** Their short names on the dashboard. */
-export const nombreTipo = (tipo: TipoSolicitud): string => TIPOS_SOLICITUD[tipo].split(':')[0] ?? tipo
+export const nombreTipo = (tipo: TipoSolicitud): string =>
+  capital(TIPOS_SOLICITUD[tipo].replace(/^.*\(|\)$/g, ''))
 
 const TIPOS = Object.keys(TIPOS_SOLICITUD) as [TipoSolicitud, ...TipoSolicitud[]]
 
@@ -91,6 +93,7 @@ export const daysLeft = (vence: string, hoy: string): number =>
 export const TEXTOS_SOLICITUD = {
   recibida: 'Recibimos tu solicitud. Te responderemos dentro de 30 días.',
   error: 'No pudimos guardar tu solicitud. Inténtalo de nuevo en unos minutos.',
+  sinConexion: 'No hay conexión. Tu solicitud sigue aquí: envíala cuando vuelva.',
   limite:
     'Recibimos varias solicitudes seguidas desde tu conexión. Espera unos minutos e intenta nuevamente.',
   anotada: 'Solicitud anotada con éxito',

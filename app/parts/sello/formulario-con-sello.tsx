@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { CheckboxField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { useTyped } from '#app/ui/storage/typed.ts'
 import { timeoutSignal } from '#app/ui/timeout-signal.ts'
 import {
   CAMPO_SELLO,
@@ -54,6 +55,7 @@ export function useFormularioConSello<Schema extends z.ZodType<unknown, Record<s
       setPreparing(false)
     },
   })
+  useTyped(id)
   return {
     Form: fetcher.Form,
     formProps: { ...getFormProps(form), method: 'post', action, onFocus: sello.touch } as const,

@@ -19,7 +19,7 @@ export function PageHeader({ titulo, children, semilla, tono, className = '' }: 
       <div
         aria-hidden="true"
         // On a phone it glows in the corner, away from the words.
-        className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-80 max-md:[mask-image:radial-gradient(13rem_10rem_at_100%_0,#000_10%,transparent)] sm:max-md:[mask-image:radial-gradient(21rem_15rem_at_100%_0,#000_10%,transparent)] md:mask-l-from-25% md:mask-l-to-100% md:w-3/5"
+        className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-80 max-md:[mask-image:radial-gradient(13rem_10rem_at_100%_0,#000_10%,transparent)] sm:max-md:[mask-image:radial-gradient(21rem_15rem_at_100%_0,#000_10%,transparent)] md:mask-l-from-25% md:mask-l-to-100% md:w-3/5 print:hidden"
       >
         <Vitral
           semilla={semilla}
@@ -31,7 +31,7 @@ export function PageHeader({ titulo, children, semilla, tono, className = '' }: 
           className="size-full"
         />
       </div>
-      <div className="contenedor pt-[clamp(2.5rem,7vw,5.5rem)] pb-[clamp(2.75rem,7vw,5.5rem)]">
+      <div className="contenedor pt-[clamp(2.5rem,7vw,5.5rem)] pb-[clamp(2.75rem,7vw,5.5rem)] print:pt-0 print:pb-6">
         <h1>{titulo}</h1>
         {children ? (
           <div className="mt-4 max-w-[34rem] text-lg max-md:text-sobre-noche md:text-sobre-noche-suave">

@@ -7,7 +7,7 @@ import { PREDICACION, type Tipo, withEntry } from './registros.ts'
 import { createUploader, idOf, type Upload } from './subida.ts'
 import { createWriter, type Form, type Parts, readIfUp, type Writer } from './writer.ts'
 
-/** A sermon with «Audio y más», whose title ends with the number of its recording. */
+/** A sermon with all that it may have, whose title ends with the number of its recording. */
 export const GRABACION: Tipo = {
   ...PREDICACION,
   nombre: 'grabacion',

@@ -21,6 +21,8 @@ test.describe('an account', () => {
 
   test('is copied field by field, or whole in the format that bank apps read', { tag: '@phone' }, async ({
     page,
+    db,
+    site,
   }) => {
     await visit(page, '/donaciones')
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
@@ -35,6 +37,14 @@ test.describe('an account', () => {
       'Iglesia Comunidad Los Bosques\n12.345.678-5\nBancoEstado\nCuenta Vista\n12345678901\ntesoreria@iglesia.cl',
     )
     await expectAccessible(page)
+    // With three accounts too, for the notice board.
+    await addCuenta(db, { ...CUENTA, banco: 'Banco de Chile' })
+    await addCuenta(db, { ...CUENTA, banco: 'Banco Santander' })
+    await visit(page, '/donaciones')
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await db.deleteFrom('cuentas_bancarias').where('banco', '<>', CUENTA.banco).execute()
+    await site.restart()
 
     // If the clipboard is refused, what is to be copied by hand is marked.
     await page.addInitScript(() => {

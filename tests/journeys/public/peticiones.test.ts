@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import { listPeticiones, PRESION_POR_HORA } from '#app/features/peticiones/peticiones.server.ts'
 import { FORM_REFUSALS } from '#app/platform/form-refusals.ts'
 import { breakWrites } from '#tests/support/failures.ts'
@@ -59,9 +60,22 @@ test('sends and stores a request, and thanks for it for five seconds', { tag: '@
   expect(workers).toBe(0)
 })
 
+/** What is typed is there without a network, and after a reload; the consent is given anew. */
+async function expectKeptWithoutNetwork(page: Page) {
+  await page.context().setOffline(true)
+  await send(page)
+  await expect(page.getByRole('alert')).toHaveText(TEXTOS_PETICION.sinConexion)
+  await expectKept(page)
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await visit(page, '/contacto')
+  await expect(page.getByLabel('Petición de oración')).toHaveValue(PETICION)
+  await page.getByLabel(CONSENTIMIENTO).check()
+  await expectKept(page)
+}
+
 test('whatever goes wrong is said, and what was typed stays', { tag: '@once' }, async ({
   page,
-  context,
   db,
   problems,
 }) => {
@@ -80,12 +94,7 @@ test('whatever goes wrong is said, and what was typed stays', { tag: '@once' }, 
   await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription('Escribe tu nombre.')
   await expectAccessible(page)
   await fillIn(page)
-  await context.setOffline(true)
-  await send(page)
-  await expect(page.getByRole('alert')).toHaveText(ERROR)
-  await expectKept(page)
-  await expectAccessible(page)
-  await context.setOffline(false)
+  await expectKeptWithoutNetwork(page)
   const mend = await breakWrites(db)
   await send(page)
   await expect(page.getByText('No pudimos guardar tu petición; lo que escribiste sigue aquí.')).toBeVisible()
@@ -105,6 +114,7 @@ test('whatever goes wrong is said, and what was typed stays', { tag: '@once' }, 
   await send(page)
   await expect(page.getByText(RECIBIDA)).toBeVisible()
   await expect(page.getByText(ERROR)).toBeHidden()
+  expect(await page.evaluate(() => sessionStorage.getItem('escrito_peticion'))).toBeNull()
 })
 
 test('under pressure a worker proves its work, without a puzzle; nobody meets the trap', {

@@ -24,6 +24,6 @@ test('the legal texts are shown, by day and by night, and lead to each part', { 
 
 /** What Chile's law asks of the policy. */
 const WORDS = [
-  ...['Ley 21.719', 'consentimiento expreso', 'Acceso', 'Rectificación', 'Supresión', 'Oposición'],
-  ...['Portabilidad', 'Bloqueo', '30 días', 'Agencia de Protección', 'cookies'],
+  ...['Ley 21.719', 'consentimiento expreso', 'Borrar tus datos', 'acceso', 'rectificación', 'supresión'],
+  ...['oposición', 'portabilidad', 'bloqueo', '30 días', 'Agencia de Protección', 'cookies'],
 ]

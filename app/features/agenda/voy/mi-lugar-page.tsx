@@ -3,7 +3,7 @@ import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction } from '#app/parts/page/resultado-publico.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
-import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { RUTA_MI_LUGAR, rutaDeCita } from '../direcciones.ts'
@@ -45,7 +45,7 @@ export const action = publicAction({
   },
 })
 
-export const clientAction = publicClientAction(TEXTOS_VOY.errorFuera)
+export const clientAction = publicClientAction({ ...TEXTOS_VOY, error: TEXTOS_VOY.errorFuera }, 'mi-lugar')
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 
@@ -89,9 +89,16 @@ export default function MiLugar({ loaderData: { lugar, fuera }, actionData }: Ro
                 <h2 className="text-xl">¿Cambiaron tus planes?</h2>
                 <p className="mt-2 mb-4">Avísanos y le damos tu lugar a otra persona.</p>
                 <input type="hidden" name="clave" value={lugar.clave} />
-                <Button type="submit" variant="secondary-danger" pending={pending} pendingText="Enviando...">
-                  Ya no voy
-                </Button>
+                {/* It asks first: the next in line gets the place at once. */}
+                <details>
+                  <summary className={buttonClass('secondary-danger', 'mb-3 cursor-pointer list-none')}>
+                    Ya no voy
+                  </summary>
+                  <p className="mb-3 font-bold">¿Liberamos tu lugar? No se puede deshacer.</p>
+                  <Button type="submit" variant="danger" pending={pending} pendingText="Enviando...">
+                    Sí, ya no voy
+                  </Button>
+                </details>
               </Form>
             </>
           ) : (

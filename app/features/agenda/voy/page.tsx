@@ -74,7 +74,7 @@ export const action = publicAction({
   },
 })
 
-export const clientAction = publicClientAction(TEXTOS_VOY.error)
+export const clientAction = publicClientAction(TEXTOS_VOY, 'voy')
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 

@@ -18,6 +18,7 @@ export const MOST_CUANTOS = 20
 
 export const TEXTOS_VOY = {
   error: 'Hubo un error al guardar tu lugar. Por favor, intenta nuevamente.',
+  sinConexion: 'No hay conexión. Tus datos siguen aquí: envíalos cuando vuelva.',
   limite:
     'Recibimos varias inscripciones seguidas desde tu conexión. Espera unos minutos e intenta nuevamente.',
   noComprobada: 'No pudimos comprobar que eres una persona. Espera unos segundos e intenta nuevamente.',
