@@ -29,7 +29,7 @@ export function readFiltros(params: URLSearchParams): { filtros: Filtros; pagina
 export function addressOf(filtros: Partial<Filtros>, pagina = 1): string {
   const given = FILTROS.flatMap((name) => (filtros[name] ? [[name, filtros[name]]] : []))
   const params = new URLSearchParams([...given, ...(pagina > 1 ? [['pagina', String(pagina)]] : [])])
-  return `/predicaciones${params.size > 0 ? `?${params}` : ''}`
+  return `/predicaciones${String(params) && `?${params}`}`
 }
 
 /**
