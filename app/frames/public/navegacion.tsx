@@ -57,8 +57,6 @@ export function Navegacion({ nombre, mas }: { nombre: string; mas: Enlace[] }) {
             className="navegacion-boton"
             popoverTarget={menuId}
             aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
-            aria-expanded={open}
-            aria-controls={menuId}
           >
             {open ? <Icon of={X} /> : <Icon of={Menu} />}
           </button>

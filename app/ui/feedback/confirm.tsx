@@ -7,7 +7,7 @@ const ConfirmContext = createContext<Confirm | null>(null)
 
 /** Provides the one confirmation dialog for everything below it. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question>({ title: '' })
+  const [question, setQuestion] = useState<Question>()
   const [open, setOpen] = useState(false)
   const answer = useRef<(confirmed: boolean) => void>(undefined)
 
@@ -28,7 +28,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <ConfirmDialog {...question} open={open} onAnswer={onAnswer} />
+      {question && <ConfirmDialog {...question} open={open} onAnswer={onAnswer} />}
     </ConfirmContext>
   )
 }

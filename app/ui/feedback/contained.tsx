@@ -15,7 +15,7 @@ export class Contained extends Component<ContainedProps, { failed: boolean }> {
     if (!this.state.failed) return this.props.children
     return (
       <div className={`print:hidden ${this.props.className ?? ''}`}>
-        <div className="contenedor flex flex-wrap items-center justify-center gap-x-6 gap-y-3 py-6">
+        <div className="contenedor flex flex-wrap items-center justify-center gap-x-6 gap-y-3 py-6 text-center">
           <p role="alert">Esta parte no se pudo mostrar. Lo demás sigue funcionando.</p>
           <Button variant="secondary" onClick={() => this.setState({ failed: false })}>
             Intentar de nuevo

@@ -1,5 +1,13 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
-import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
+import {
+  Children,
+  type ComponentProps,
+  createContext,
+  isValidElement,
+  type ReactNode,
+  use,
+  useId,
+} from 'react'
 
 interface FieldProps {
   label: ReactNode
@@ -92,6 +100,9 @@ function Notes({ hint, hintId, error, errorId }: FrameProps) {
 
 type TextType = 'text' | 'email' | 'tel' | 'url' | 'password' | 'date' | 'datetime-local' | 'time' | 'number'
 
+/** Their values have a form of their own: HTML has no pattern for them. */
+const UNPATTERNED = new Set<TextType>(['date', 'datetime-local', 'time', 'number'])
+
 export function TextField({
   className = '',
   field,
@@ -100,6 +111,7 @@ export function TextField({
 }: Given<'input'> & { type?: TextType }) {
   const { frame, control } = useField({
     ...(field && { ...getInputProps(field, { type }), error: field.errors }),
+    ...(UNPATTERNED.has(type) && { pattern: undefined }),
     ...props,
   })
   return (
@@ -134,9 +146,18 @@ export function SelectField({ className = '', field, ...props }: Given<'select'>
     ...(field && { ...getSelectProps(field), error: field.errors }),
     ...props,
   })
+  // Without an empty choice one is always chosen, and HTML does not let it be required.
+  const hasEmpty = Children.toArray(props.children).some(
+    (option) => isValidElement<ComponentProps<'option'>>(option) && option.props.value === '',
+  )
   return (
     <Frame {...frame}>
-      <select key={keyOf(field)} {...control} className={`${CONTROL} ${className}`} />
+      <select
+        key={keyOf(field)}
+        {...control}
+        required={control.required && hasEmpty}
+        className={`${CONTROL} ${className}`}
+      />
     </Frame>
   )
 }

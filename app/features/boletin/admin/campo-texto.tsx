@@ -30,11 +30,11 @@ export function CampoTexto({ field }: { field: FieldMetadata<string | undefined>
   return (
     <div ref={frame} className="relative">
       <fieldset
-        aria-label="Formato"
         className="absolute -top-2 right-0 flex noscript:hidden"
         // The text keeps the focus, and a phone its keyboard.
         onPointerDown={(event) => event.preventDefault()}
       >
+        <legend className="sr-only">Formato</legend>
         {MARCAS.map(({ label, icono, mark }) => (
           <IconButton key={label} label={label} title={label} onClick={() => apply(mark)}>
             <Icon of={icono} className="size-5" />

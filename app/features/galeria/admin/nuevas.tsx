@@ -172,8 +172,8 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
         }}
       >
         <fieldset disabled={busy} className="grid min-w-0 gap-5">
-          <input type="hidden" name="intencion" value="subir-fotos" />
           <legend className="sr-only">Datos de la foto</legend>
+          <input type="hidden" name="intencion" value="subir-fotos" />
           {recibidas.map((foto, index) => (
             <Recibida
               key={foto.subida}

@@ -276,7 +276,12 @@ function Picture({ foto, current }: { foto: Foto; current: boolean }) {
   return (
     <FotoImagen
       foto={foto}
-      sizes={forma ? `min(100vw, ${Math.round(forma * 100)}vh)` : '100vw'}
+      // As wide or as high as the screen, whichever comes first.
+      sizes={
+        imagen && forma
+          ? `(max-aspect-ratio: ${imagen.ancho}/${imagen.alto}) 100vw, ${Math.round(forma * 100)}vh`
+          : '100vw'
+      }
       style={forma ? ({ '--forma': forma } as CSSProperties) : undefined}
       loading={current ? 'priority' : 'eager'}
     />

@@ -82,7 +82,6 @@ function Hoja({ peticiones, total, ninguna }: { peticiones: Pedido[]; total: num
                 type="checkbox"
                 aria-label={`Imprimir la petición de ${nombre}`}
                 defaultChecked={!ninguna}
-                autoComplete="off"
                 className="mt-0.5 size-6 shrink-0 accent-vitral-zafiro print:hidden"
               />
               <div className="min-w-0">

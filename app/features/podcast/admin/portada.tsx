@@ -41,6 +41,8 @@ export function ElegirPortada({ field, imagen, dibujada, archivo, enviada, progr
         {...getInputProps(field, { type: 'radio', value })}
         key={`${field.key} ${value}`}
         id={undefined}
+        // HTML has no pattern for a radio button.
+        pattern={undefined}
         ref={value === 'propia' ? propia : undefined}
         className="size-6 shrink-0 accent-vitral-zafiro"
       />

@@ -40,12 +40,13 @@ export function FoldedPanel({ id, titulo, resumen, errors = {}, campos = [], chi
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group scroll-mt-4 rounded-carta bg-superficie shadow-carta"
     >
-      <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 p-4 sm:px-6 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">
-          <h2 className="text-xl">{titulo}</h2>
-          <span className="text-sm text-tinta-suave">{resumen}</span>
-        </span>
-        <Icon of={ChevronDown} className="size-6 shrink-0 transition-transform group-open:rotate-180" />
+      <summary className="grid min-h-16 cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-3 p-4 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-xl">{titulo}</h2>
+        <Icon
+          of={ChevronDown}
+          className="row-span-2 size-6 shrink-0 transition-transform group-open:rotate-180"
+        />
+        <span className="text-sm text-tinta-suave">{resumen}</span>
       </summary>
       <div className="space-y-5 px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>
     </details>
