@@ -23,7 +23,7 @@ export default function Boletin({ loaderData: { boletin } }: Route.ComponentProp
   if (boletin) return <Hoja boletin={boletin} />
   return (
     <>
-      <PageHeader titulo="Boletín" semilla="boletin" tono="alba">
+      <PageHeader titulo="Boletín" semilla="boletin" tono="rosa" sol={[0.7, 1.1]}>
         <p>Una palabra para la semana, los avisos y lo que viene.</p>
       </PageHeader>
       <div className="contenedor pt-10 pb-20">

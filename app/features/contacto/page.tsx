@@ -13,6 +13,7 @@ import { classifyRequest, readHidden } from '#app/parts/sello/sello.server.ts'
 import { orLastGood } from '#app/platform/pages/last-good.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
+import { OLAS } from '#app/ui/glass/motivos.ts'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
@@ -73,7 +74,7 @@ export default function ContactoPage({ loaderData, actionData }: Route.Component
   const { contacto } = loaderData
   return (
     <>
-      <PageHeader titulo="Contacto" semilla="contacto" tono="mar" className="pb-16 md:pb-20">
+      <PageHeader titulo="Contacto" semilla="contacto" tono="mar" motivo={OLAS} className="pb-16 md:pb-20">
         <p>Escríbenos, llámanos o ven a vernos: siempre hay alguien para escucharte.</p>
         <a href="#peticion" className={buttonClass('primary', 'mt-6 text-base lg:hidden')}>
           Pedir oración

@@ -8,6 +8,7 @@ import { Empty } from '#app/ui/card.tsx'
 import { copyText, selectText } from '#app/ui/copy.ts'
 import { formatDay } from '#app/ui/dates.ts'
 import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
+import { GIRASOL } from '#app/ui/glass/motivos.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
@@ -38,7 +39,7 @@ export default function Donaciones({ loaderData }: Route.ComponentProps) {
   const { sitio } = useSitio()
   return (
     <>
-      <PageHeader titulo="Donaciones" semilla="donaciones" tono="bosque">
+      <PageHeader titulo="Donaciones" semilla="donaciones" tono="bosque" motivo={GIRASOL}>
         <p>Lo que das con alegría sostiene a la comunidad y llega a quien lo necesita.</p>
       </PageHeader>
       <div className="contenedor grid items-start gap-x-[clamp(3rem,6vw,7rem)] gap-y-14 py-[clamp(3rem,7vw,5.5rem)] lg:grid-cols-2 print:block print:space-y-6 print:p-0">

@@ -5,6 +5,9 @@
 
 export type Tono = 'alba' | 'mar' | 'bosque' | 'rosa'
 
+/** How the panes are laid (`motivos.ts`), and its name. */
+export type Motivo = { nombre: string; place: (lugar: Lugar) => Point[] }
+
 export interface VitralOptions {
   /** Where the light comes from, as fractions of width and height. Seeded when not given. */
   sol?: readonly [x: number, y: number]
@@ -12,6 +15,8 @@ export interface VitralOptions {
   anillos?: number
   /** The family of colours. */
   tono?: Tono
+  /** A rose window when not given. */
+  motivo?: Motivo
 }
 
 export interface Pane {
@@ -71,7 +76,9 @@ export function layPanes(semilla: string, ancho: number, alto: number, options: 
   const reach = Math.max(
     ...[0, ancho].flatMap((x) => [0, alto].map((y) => Math.hypot(x - sun[0], y - sun[1]))),
   )
-  const sites = placeSites(random, sun, reach, options.anillos ?? RINGS, [ancho, alto])
+  const place = options.motivo?.place ?? rosa
+  const near = (x: number, y: number, by: number) => Math.max(-x, x - ancho, -y, y - alto) < by
+  const sites = place({ random, sun, reach, rings: options.anillos ?? RINGS, ancho, alto, near })
   const tone = TONES[options.tono ?? 'alba']
   const half = Math.hypot(ancho, alto) / 2
   const panes: Pane[] = []
@@ -84,17 +91,23 @@ export function layPanes(semilla: string, ancho: number, alto: number, options: 
   return { panes, sun, reach }
 }
 
+/** What the points that the panes are built around are placed by. */
+export type Lugar = {
+  random: () => number
+  sun: Point
+  reach: number
+  rings: number
+  ancho: number
+  alto: number
+  /** Whether a point is within the window, or so near that it contributes a pane. */
+  near: (x: number, y: number, by: number) => boolean
+}
+
 /**
- * Rings around the light, as in a rose window: regular petals inside, looser and larger panes outside.
- * One ring beyond the farthest corner closes the last panes.
+ * Rings around the light, as in a rose window: regular petals inside, looser and larger panes outside. One ring beyond the
+ * farthest corner closes the last panes.
  */
-function placeSites(
-  random: () => number,
-  sun: Point,
-  reach: number,
-  rings: number,
-  [ancho, alto]: Point,
-): Point[] {
+function rosa({ random, sun, reach, rings, near }: Lugar): Point[] {
   const sites: Point[] = [sun]
   const first = reach / (rings * 1.3)
   const growth = (2 * (reach / first - rings)) / (rings * (rings - 1))
@@ -112,9 +125,7 @@ function placeSites(
       const angle = turn + ((i + (random() - 0.5) * 0.42 * looseness) / count) * 2 * Math.PI
       const distance = radius + (random() - 0.5) * step * 0.5 * looseness
       const [x, y] = [sun[0] + Math.cos(angle) * distance, sun[1] + Math.sin(angle) * distance]
-      // Far outside the window: it cannot contribute a pane.
-      const outside = Math.max(-x, x - ancho, -y, y - alto)
-      if (outside < step * 1.6) sites.push([x, y])
+      if (near(x, y, step * 1.6)) sites.push([x, y])
     }
     turn += Math.PI / count + random() * looseness
   }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { GIRASOL, OLAS, RAYOS, ROMBOS } from './motivos.ts'
 import { vitralContent, vitralSvg } from './vitral.ts'
-import { layPanes, type VitralOptions } from './vitral-panes.ts'
+import { layPanes, type Motivo, type VitralOptions } from './vitral-panes.ts'
 
 const HERO = { sol: [0.7, 0.36], anillos: 10 } satisfies VitralOptions
+const HEADER = { sol: [0.72, 0.4], anillos: 6 } satisfies VitralOptions
+const MOTIVOS: (Motivo | undefined)[] = [undefined, GIRASOL, RAYOS, ROMBOS, OLAS]
 const seeds = Array.from({ length: 60 }, (_, i) => `semilla ${i}`)
 
 test('the same seed draws the same window, another seed a different one', () => {
@@ -11,9 +14,15 @@ test('the same seed draws the same window, another seed a different one', () => 
   expect(new Set(seeds.map(draw)).size).toBe(seeds.length)
 })
 
-test('panes lie within the window, have an area, and cover it completely', () => {
+test('each motif draws another window of the same seed', () => {
+  const drawn = MOTIVOS.map((motivo) => vitralContent('v', 'paz', 1000, 420, { ...HEADER, motivo }))
+  expect(new Set(drawn).size).toBe(MOTIVOS.length)
+  for (const each of drawn) expect(each.length).toBeLessThan(9000)
+})
+
+test.each(MOTIVOS)('panes lie within the window, have an area, and cover it completely: %o', (motivo) => {
   for (const seed of seeds) {
-    const { panes } = layPanes(seed, 640, 400)
+    const { panes } = layPanes(seed, 640, 400, { motivo })
     expect(panes.length).toBeGreaterThan(20)
     let covered = 0
     for (const { points, fill } of panes) {

@@ -28,6 +28,7 @@ export function Vitral({
   sol,
   anillos,
   tono,
+  motivo,
   className,
   late = false,
   titulo,
@@ -36,7 +37,7 @@ export function Vitral({
   const svg = useRef<SVGSVGElement>(null)
   const wanted = useNear(svg, '400px') || !late
   const [x, y] = sol ?? []
-  const drawing = [semilla, ancho, alto, x, y, anillos, tono].join()
+  const drawing = [semilla, ancho, alto, x, y, anillos, tono, motivo?.nombre].join()
   const content = useMemo(
     () =>
       (wanted ? servedDrawing(id, drawing) : '') ??
@@ -45,9 +46,10 @@ export function Vitral({
           sol: x === undefined || y === undefined ? undefined : [x, y],
           anillos,
           tono,
+          motivo,
         }),
       ),
-    [wanted, id, drawing, semilla, ancho, alto, x, y, anillos, tono],
+    [wanted, id, drawing, semilla, ancho, alto, x, y, anillos, tono, motivo],
   )
   return (
     <svg

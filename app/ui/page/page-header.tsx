@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react'
 import { Vitral } from '../glass/vitral.tsx'
-import type { Tono } from '../glass/vitral-panes.ts'
+import type { VitralOptions } from '../glass/vitral-panes.ts'
 
-interface PageHeaderProps {
+interface PageHeaderProps extends Pick<VitralOptions, 'sol' | 'tono' | 'motivo'> {
   titulo: ReactNode
   /** One or two sentences below the title. */
   children?: ReactNode
-  /** Which window is drawn, and in which family of colours. */
+  /** Which window is drawn: each page has its own. */
   semilla: string
-  tono?: Tono
   className?: string
 }
 
 /** The header of an inner page: its title on a dark ground, a lit window on its right. */
-export function PageHeader({ titulo, children, semilla, tono, className = '' }: PageHeaderProps) {
+export function PageHeader({
+  titulo,
+  children,
+  className = '',
+  sol = [0.72, 0.4],
+  ...ventana
+}: PageHeaderProps) {
   return (
     <header className={`en-noche relative isolate overflow-hidden ${className}`}>
       <div
@@ -21,15 +26,7 @@ export function PageHeader({ titulo, children, semilla, tono, className = '' }: 
         // On a phone it glows in the corner, away from the words.
         className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-80 max-md:[mask-image:radial-gradient(13rem_10rem_at_100%_0,#000_10%,transparent)] sm:max-md:[mask-image:radial-gradient(21rem_15rem_at_100%_0,#000_10%,transparent)] md:mask-l-from-25% md:mask-l-to-100% md:w-3/5 print:hidden"
       >
-        <Vitral
-          semilla={semilla}
-          ancho={1000}
-          alto={420}
-          sol={[0.72, 0.4]}
-          anillos={6}
-          tono={tono}
-          className="size-full"
-        />
+        <Vitral {...ventana} ancho={1000} alto={420} sol={sol} anillos={6} className="size-full" />
       </div>
       <div className="contenedor pt-[clamp(2.5rem,7vw,5.5rem)] pb-[clamp(2.75rem,7vw,5.5rem)] print:pt-0 print:pb-6">
         <h1>{titulo}</h1>

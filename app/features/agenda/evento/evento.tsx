@@ -7,6 +7,7 @@ import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Compartir } from '#app/parts/page/share.tsx'
 import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
 import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
+import { ROMBOS } from '#app/ui/glass/motivos.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
@@ -32,6 +33,7 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
             sol={[0.72, 0.4]}
             anillos={6}
             tono="mar"
+            motivo={ROMBOS}
             className="size-full"
           />
         </div>
@@ -256,7 +258,7 @@ function OtrasFechas({ evento: { otras, hayMas } }: { evento: EventoVisible }) {
           <li key={inicio.instante}>
             <Link
               to={ruta}
-              className="group block px-5 py-3 transition-colors hover:bg-relieve/60 focus-visible:-outline-offset-3"
+              className="group block px-5 py-3 transition-colors hover:bg-relieve focus-visible:-outline-offset-3"
             >
               <span
                 className={`block underline-offset-4 first-letter:uppercase group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : ''}`}

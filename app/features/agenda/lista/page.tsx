@@ -7,6 +7,7 @@ import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { ROMBOS } from '#app/ui/glass/motivos.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { AgregarCalendario } from '../calendario/add-to-calendar.tsx'
@@ -48,7 +49,14 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
   const { sitio } = useSitio()
   return (
     <>
-      <PageHeader titulo="Agenda" semilla="agenda" tono="mar" className="agenda-portada">
+      <PageHeader
+        titulo="Agenda"
+        semilla="agenda"
+        tono="mar"
+        motivo={ROMBOS}
+        sol={[0.8, 0.25]}
+        className="agenda-portada"
+      >
         <p className="print:hidden">
           Lo que viene en nuestra iglesia. Ven cuando quieras: siempre hay lugar para ti.
         </p>

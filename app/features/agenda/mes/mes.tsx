@@ -4,6 +4,7 @@ import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { ROMBOS } from '#app/ui/glass/motivos.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { cellsBefore, daysOfMonth } from '../dias.ts'
@@ -24,9 +25,15 @@ export function PaginaMes({ datos }: { datos: Datos }) {
   return (
     <>
       <PageHeader
-        titulo={<span className="inline-block first-letter:uppercase">{formatMonth(mes)}</span>}
-        semilla="agenda"
+        titulo={
+          <span className="inline-block whitespace-nowrap text-[min(1em,10vw)] first-letter:uppercase">
+            {formatMonth(mes)}
+          </span>
+        }
+        semilla={mes}
         tono="mar"
+        motivo={ROMBOS}
+        sol={[0.55 + 0.03 * Number(mes.slice(5)), 0.4]}
         className="agenda-portada"
       >
         <p className="print:hidden">Lo que hay en nuestra iglesia este mes, día por día.</p>
@@ -68,7 +75,16 @@ export function PaginaMes({ datos }: { datos: Datos }) {
   )
 }
 
-const CAPITAL = 'inline-block first-letter:uppercase'
+/** A phone has room for two months in a line without their years. */
+function NombreDeMes({ mes }: { mes: string }) {
+  const [nombre, ...anio] = formatMonth(mes).split(' ')
+  return (
+    <span>
+      <span className="inline-block first-letter:uppercase">{nombre}</span>
+      <span className="max-sm:sr-only"> {anio.join(' ')}</span>
+    </span>
+  )
+}
 
 type VecinosProps = Pick<Mes, 'anterior' | 'siguiente'> & { categoria: string | undefined }
 
@@ -83,12 +99,12 @@ function Vecinos({ anterior, siguiente, categoria }: VecinosProps) {
           className="forced-colors:ml-0 -ml-4"
         >
           <Icon of={ChevronLeft} className="size-5" />
-          <span className={CAPITAL}>{formatMonth(anterior)}</span>
+          <NombreDeMes mes={anterior} />
         </ButtonLink>
       ) : null}
       {siguiente ? (
         <ButtonLink to={rutaDeMes(siguiente, categoria)} rel="next" variant="quiet" className="-mr-4 ml-auto">
-          <span className={CAPITAL}>{formatMonth(siguiente)}</span>
+          <NombreDeMes mes={siguiente} />
           <Icon of={ChevronRight} className="size-5" />
         </ButtonLink>
       ) : null}
@@ -131,7 +147,7 @@ function Cuadricula({ mes, hoy, dias }: Pick<Mes, 'mes' | 'hoy' | 'dias'>) {
               {week.map((dia, column) => (
                 <td
                   key={dia || column}
-                  className={`h-28 border-borde border-b p-1.5 align-top not-last:border-r xl:h-32 ${dia ? '' : 'bg-fondo/60'} ${row === weeks.length - 1 ? 'border-b-0' : ''}`}
+                  className={`h-28 border-borde border-b p-1.5 align-top not-last:border-r xl:h-32 ${dia ? '' : 'bg-fondo'} ${row === weeks.length - 1 ? 'border-b-0' : ''}`}
                 >
                   {dia ? <Dia dia={dia} isToday={dia === hoy} citas={porDia.get(dia) ?? []} /> : null}
                 </td>

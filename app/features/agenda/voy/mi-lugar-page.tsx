@@ -5,6 +5,7 @@ import { platformContext } from '#app/platform/platform.server.ts'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
+import { ROMBOS } from '#app/ui/glass/motivos.ts'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { RUTA_MI_LUGAR, rutaDeCita } from '../direcciones.ts'
 import { cuandoEs } from '../lista/publica.server.ts'
@@ -55,7 +56,7 @@ export default function MiLugar({ loaderData: { lugar, fuera }, actionData }: Ro
   const pending = useNavigation().state !== 'idle'
   return (
     <>
-      <PageHeader titulo="Tu lugar" semilla="agenda" tono="mar">
+      <PageHeader titulo="Tu lugar" semilla="mi lugar" tono="rosa" motivo={ROMBOS}>
         {lugar ? <p className="first-letter:uppercase">{lugar.titulo}</p> : null}
       </PageHeader>
       <div className="contenedor seccion">

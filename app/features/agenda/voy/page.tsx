@@ -9,6 +9,7 @@ import { platformContext } from '#app/platform/platform.server.ts'
 import { Failure } from '#app/ui/feedback/answer.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { ROMBOS } from '#app/ui/glass/motivos.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { isDia, RUTA_MI_LUGAR, RUTA_VOY, rutaDeCita, rutaDeVoy } from '../direcciones.ts'
@@ -87,7 +88,7 @@ export default function Voy({ loaderData, actionData }: Route.ComponentProps) {
   const { titulo, cuando, ruta, evento, dia, libres, cerrada } = loaderData
   return (
     <>
-      <PageHeader titulo={titulo} semilla={evento} tono="mar">
+      <PageHeader titulo={titulo} semilla={evento} tono="mar" motivo={ROMBOS}>
         <p className="first-letter:uppercase">{cuando}</p>
       </PageHeader>
       <div className="contenedor seccion">

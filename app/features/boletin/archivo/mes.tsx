@@ -8,7 +8,12 @@ type Resumen = { fecha: string; titulo: string }
 export function Mes({ mes, boletines }: { mes: string; boletines: readonly Resumen[] }) {
   return (
     <>
-      <PageHeader titulo={`Boletines de ${formatMonth(mes)}`} semilla={`boletines ${mes}`} tono="alba" />
+      <PageHeader
+        titulo={`Boletines de ${formatMonth(mes)}`}
+        semilla={`boletines ${mes}`}
+        tono="rosa"
+        sol={[0.7, 1.1]}
+      />
       <div className="contenedor pt-8 pb-20">
         <p>
           <Link

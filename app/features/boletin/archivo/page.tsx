@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(ARCHIVO, match
 export default function Archivo({ loaderData: { abiertos, anteriores } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader titulo={ARCHIVO.titulo} semilla="boletines" tono="alba">
+      <PageHeader titulo={ARCHIVO.titulo} semilla="boletines" tono="rosa" sol={[0.8, -0.1]}>
         <p>Para volver a leer lo que compartimos cada domingo.</p>
       </PageHeader>
       <div className="contenedor space-y-10 pt-10 pb-20">

@@ -30,7 +30,15 @@ export function Hoja({ boletin }: { boletin: BoletinPublicado }) {
           aria-hidden="true"
           className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-60 max-md:[mask-image:radial-gradient(13rem_10rem_at_100%_0,#000_10%,transparent)] md:mask-l-from-10% md:mask-l-to-100% md:w-1/2 print:hidden"
         >
-          <Vitral semilla={id} ancho={900} alto={420} sol={[0.72, 0.4]} anillos={6} className="size-full" />
+          <Vitral
+            semilla={id}
+            ancho={900}
+            alto={420}
+            sol={[0.7, 1.1]}
+            anillos={6}
+            tono="rosa"
+            className="size-full"
+          />
         </div>
         <div className="contenedor pt-6 pb-[clamp(2.5rem,6vw,4.5rem)] print:py-0">
           <p className="print:hidden">

@@ -7,6 +7,7 @@ import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatDay } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { RAYOS } from '#app/ui/glass/motivos.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { ImagenPredicacion } from '../imagen-predicacion.tsx'
@@ -67,7 +68,7 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
   const filtered = isFiltered(filtros)
   return (
     <>
-      <PageHeader titulo="Predicaciones" semilla="predicaciones" tono="alba">
+      <PageHeader titulo="Predicaciones" semilla="predicaciones" motivo={RAYOS} sol={[0.74, 1.02]}>
         <p>Para volver a escuchar lo que Dios nos dijo, o ponerte al día con el domingo pasado.</p>
       </PageHeader>
       <div className="contenedor pt-10 pb-20">

@@ -8,6 +8,7 @@ import { EscucharGrabacion } from '#app/parts/player/listen-button.tsx'
 import { Transcripcion } from '#app/parts/player/transcripcion.tsx'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
+import { RAYOS } from '#app/ui/glass/motivos.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { findMoved } from '../direcciones.server.ts'
@@ -51,7 +52,15 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
           aria-hidden="true"
           className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-60 max-md:[mask-image:radial-gradient(13rem_10rem_at_100%_0,#000_10%,transparent)] md:mask-l-from-10% md:mask-l-to-100% md:w-1/2"
         >
-          <Vitral semilla={id} ancho={900} alto={420} sol={[0.72, 0.4]} anillos={6} className="size-full" />
+          <Vitral
+            semilla={id}
+            ancho={900}
+            alto={420}
+            sol={[0.74, 1.02]}
+            anillos={6}
+            motivo={RAYOS}
+            className="size-full"
+          />
         </div>
         <div className="contenedor pt-6 pb-[clamp(2.5rem,6vw,4.5rem)]">
           <p>
@@ -188,7 +197,7 @@ function Vecina({ titulo, slug, rel, children }: VecinaProps) {
       <Link
         to={`/predicaciones/${slug}`}
         rel={rel}
-        className="block h-full rounded-carta border border-borde bg-superficie px-5 py-4 transition-colors hover:border-borde-control hover:bg-relieve/60"
+        className="block h-full rounded-carta border border-borde bg-superficie px-5 py-4 transition-colors hover:border-borde-control hover:bg-relieve"
       >
         <span className="flex items-center gap-2 text-sm text-tinta-suave">{children}</span>
         <span className="mt-1 line-clamp-2 font-bold">{titulo}</span>
