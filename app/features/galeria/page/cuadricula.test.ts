@@ -34,6 +34,13 @@ describe.each(COLUMNAS)('a grid of %i columns', (columns) => {
     }
   })
 
+  it('makes no photo as wide as a laptop’s window, but one that is alone', () => {
+    for (let count = 2; columns > 2 && count <= 130; count++)
+      expect(Math.max(...tiles(count, columns).map(([width]) => width)), `${count} photos`).toBeLessThan(
+        columns,
+      )
+  })
+
   it('changes few tiles, all near the end, and none beyond a panorama', () => {
     const cell = { 2: 3, 4: 25 / 17, 6: 16.7 / 13 }[columns]
     for (let count = 1; count <= 130; count++) {

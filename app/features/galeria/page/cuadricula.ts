@@ -24,6 +24,8 @@ const USUAL_SHAPE = 1.35
 /** The fewer tiles change and rows are added, the better, but a good shape weighs more. */
 const COST_OF_CHANGE = 0.08
 const COST_OF_ROW = 0.02
+/** A photo as wide as a laptop's window is a banner: only where nothing else fills the row. */
+const COST_OF_BANNER = 1
 /** How many of the last tiles may take another size before they grow. */
 const FREE_TILES = 2
 
@@ -73,7 +75,8 @@ export function fillLastRow(count: number, columns: Columnas): Map<number, Taman
       const worst = grow(grid, tried, columns, layout.cell)
       if (grid.some((row) => row.includes(false))) continue
       const changed = tried.filter((box) => box.changed).length
-      const cost = worst + COST_OF_CHANGE * changed + COST_OF_ROW * extra
+      const banner = columns > 2 && tried.some(({ width }) => width === columns)
+      const cost = worst + COST_OF_CHANGE * changed + COST_OF_ROW * extra + (banner ? COST_OF_BANNER : 0)
       if (!best || cost < best.cost) best = { cost, boxes: tried }
     }
   const changed = best?.boxes.filter((box) => box.changed) ?? []
