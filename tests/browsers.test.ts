@@ -27,3 +27,14 @@ test('what the browser loads calls nothing that browsers above the floor alone h
   )
   expect(found).toEqual([])
 })
+
+test('styles ask for widths as these browsers know it, and no ground that night changes is translucent', () => {
+  const files = globSync('build/client/assets/{site,dashboard}-*.css')
+  expect(files).toHaveLength(2)
+  for (const file of files) {
+    const css = readFileSync(file, 'utf8')
+    expect(css.match(/@media[^{]*[<>][^{]*/g), file).toBeNull()
+    // Without `color-mix` (Chrome 111, Safari 16.2) such a ground has the day's colour, behind the night's words.
+    expect(css.match(/\bbg-(superficie|relieve|fondo)\\\/\d+/g), file).toBeNull()
+  }
+})

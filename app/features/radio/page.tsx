@@ -189,7 +189,7 @@ function Aplicaciones() {
       {APLICACIONES.map(({ nombre, detalle, icono }) => (
         <li
           key={nombre}
-          className="group relative flex items-center gap-4 rounded-carta bg-superficie/85 p-4 text-left ring-1 ring-borde transition-colors hover:bg-relieve"
+          className="group relative flex items-center gap-4 rounded-carta bg-superficie p-4 text-left ring-1 ring-borde transition-colors hover:bg-relieve"
         >
           <span className="grid size-12 shrink-0 place-items-center rounded-full bg-relieve text-vitral-ambar">
             <Icon of={icono} className="size-6" />

@@ -34,7 +34,7 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
   return (
     <footer className="en-noche wrap-anywhere print:hidden">
       <div
-        className={`contenedor grid gap-x-12 gap-y-12 pt-16 pb-12 sm:grid-cols-2 lg:pt-20 ${mas.length > 0 ? 'lg:grid-cols-[1.7fr_1fr_1fr_1.3fr]' : 'lg:grid-cols-[1.7fr_1fr_1.3fr]'}`}
+        className={`contenedor grid gap-x-12 gap-y-12 pt-16 pb-12 sm:grid-cols-2 lg:pt-20 ${mas.length > 0 ? 'lg:grid-cols-[1.7fr_2fr_1.3fr]' : 'lg:grid-cols-[1.7fr_1fr_1.3fr]'}`}
       >
         <div className="sm:col-span-2 lg:col-span-1">
           <p className="flex items-center gap-3 font-semibold font-titulo text-xl">
@@ -58,13 +58,15 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
             ))}
           </ul>
         </div>
-        <Columna
-          id="pie-enlaces"
-          titulo="Enlaces"
-          enlaces={ENLACES}
-          className={mas.length > 0 ? 'sm:row-span-2 lg:row-span-1' : undefined}
-        />
-        {mas.length > 0 && <Columna id="pie-mas" titulo="Más" enlaces={mas} />}
+        <nav aria-labelledby="pie-sitio">
+          <h2 id="pie-sitio" className="mb-3 text-xl">
+            El sitio
+          </h2>
+          <div className={mas.length > 0 ? 'grid grid-cols-2 gap-x-12 max-xs:grid-cols-1' : ''}>
+            <Renglones enlaces={ENLACES} />
+            <Renglones enlaces={mas} />
+          </div>
+        </nav>
         <section aria-labelledby="pie-contacto">
           <h2 id="pie-contacto" className="mb-3 text-xl">
             Contacto
@@ -102,25 +104,17 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
   )
 }
 
-type Enlaces = { enlaces: readonly Enlace[]; className?: string | undefined }
+type RenglonesProps = { enlaces: readonly Enlace[]; className?: string }
 
-const Columna = ({ id, titulo, enlaces, className }: Enlaces & { id: string; titulo: string }) => (
-  <nav aria-labelledby={id} className={className}>
-    <h2 id={id} className="mb-3 text-xl">
-      {titulo}
-    </h2>
-    <Renglones enlaces={enlaces} />
-  </nav>
-)
-
-const Renglones = ({ enlaces, className }: Enlaces) => (
-  <ul className={className}>
-    {enlaces.map(({ texto, ruta }) => (
-      <li key={ruta}>
-        <Link to={ruta} className={RENGLON}>
-          {texto}
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
+const Renglones = ({ enlaces, className }: RenglonesProps) =>
+  enlaces.length > 0 && (
+    <ul className={className}>
+      {enlaces.map(({ texto, ruta }) => (
+        <li key={ruta}>
+          <Link to={ruta} className={RENGLON}>
+            {texto}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )

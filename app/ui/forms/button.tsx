@@ -12,10 +12,10 @@ export type ButtonVariant =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border-transparent px-6 bg-vitral-ambar text-sobre-ambar hover:bg-vitral-ambar-vivo',
-  secondary: 'border-borde-control px-6 text-tinta hover:border-tinta hover:bg-relieve/60',
+  secondary: 'border-borde-control px-6 text-tinta hover:border-tinta hover:bg-relieve',
   quiet: 'border-transparent px-4 text-tinta hover:bg-relieve',
   danger: 'border-transparent px-6 bg-vitral-rubi text-sobre-rubi hover:bg-vitral-rubi-vivo',
-  'secondary-danger': 'border-borde-control px-6 text-error hover:border-error hover:bg-relieve/60',
+  'secondary-danger': 'border-borde-control px-6 text-error hover:border-error hover:bg-relieve',
   'quiet-danger': 'border-transparent px-4 text-error hover:bg-relieve',
 }
 

@@ -152,11 +152,12 @@ export function SelectField({ className = '', field, ...props }: Given<'select'>
   )
   return (
     <Frame {...frame}>
+      {/* Cut: WebKit lets a long option widen the page. */}
       <select
         key={keyOf(field)}
         {...control}
         required={control.required && hasEmpty}
-        className={`${CONTROL} ${className}`}
+        className={`${CONTROL} truncate ${className}`}
       />
     </Frame>
   )

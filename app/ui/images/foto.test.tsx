@@ -24,6 +24,7 @@ test('lists the encoded sizes in order', () => {
 test('renders size, formats and blur; lazy unless it has priority', () => {
   const html = renderToStaticMarkup(<Foto imagen={imagen} alt="El coro" sizes="100vw" />)
   expect(html).toMatch(/<source type="image\/avif".*<source type="image\/webp".*<img /)
+  expect(html, 'for browsers that know neither format').toContain(`src="${imagen.url}"`)
   expect(html).toContain('width="3000" height="4000"')
   expect(html).toContain('alt="El coro"')
   expect(html).toContain('loading="lazy"')

@@ -2,7 +2,7 @@ import { type CSSProperties, useMemo } from 'react'
 import { rgbaToDataURL, thumbHashToRGBA } from 'thumbhash'
 import { isHydrating } from '../page/served.ts'
 import { createMemory } from '../storage/remember.ts'
-import { fallbackUrl, type Imagen, srcset } from './image.ts'
+import { type Imagen, srcset } from './image.ts'
 
 interface FotoProps {
   imagen: Imagen
@@ -34,7 +34,8 @@ export function Foto({ imagen, alt, sizes, priority = false, blurred = true, cla
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} className="hidden" />}
       {webp && <source type="image/webp" srcSet={webp} sizes={sizes} className="hidden" />}
       <img
-        src={fallbackUrl(imagen)}
+        // For browsers that know neither format: what was uploaded, JPEG as a rule.
+        src={imagen.url}
         alt={alt}
         width={imagen.ancho}
         height={imagen.alto}

@@ -168,7 +168,7 @@ test('the footer has name, address and contact, and links to every page, and use
     expect(await page.evaluate(brokenNames), `${width} px`).toEqual([])
   }
   const top = async (name: string) => (await footer.getByRole('heading', { name }).boundingBox())?.y
-  expect(await top('Enlaces')).toBe(await top('Contacto'))
+  expect(await top('El sitio')).toBe(await top('Contacto'))
 })
 
 /** Runs in the page: the names, save in running text, in which «Los» ends a line and «Bosques» begins the next. */

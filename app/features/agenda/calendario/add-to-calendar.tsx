@@ -4,7 +4,7 @@ import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 const RENGLON =
-  'flex min-h-12 items-center px-5 py-2 font-bold text-vitral-zafiro underline-offset-4 hover:bg-relieve/60 hover:underline focus-visible:-outline-offset-3'
+  'flex min-h-12 items-center px-5 py-2 font-bold text-vitral-zafiro underline-offset-4 hover:bg-relieve hover:underline focus-visible:-outline-offset-3'
 
 /** The ways to have dates in one's own calendar, where they follow every change. `ruta` is the calendar file's. */
 export function AgregarCalendario({ ruta }: { ruta: string }) {
