@@ -7,7 +7,7 @@ export const SITIO_INICIAL: Sitio = {
   nombre: 'Iglesia Comunidad Los Bosques',
   localidad: 'Los Bosques San Luis, Quilicura',
   tituloBienvenida: 'Bienvenidos a casa',
-  versiculo: 'Venid a mí todos los que estáis trabajados y cargados, y yo os haré descansar.',
+  versiculo: 'Vengan a mí todos los que están cansados y cargados, y yo los haré descansar.',
   versiculoReferencia: 'Mateo 11:28',
   quienesSomos:
     'Somos una comunidad cristiana de barrio: familias, jóvenes y abuelos que se reúnen a escuchar la Palabra, a orar unos por otros y a servir a sus vecinos. No hace falta saber nada ni traer nada; hay un lugar para ti tal como vienes.',

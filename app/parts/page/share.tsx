@@ -32,7 +32,7 @@ export function Compartir({ titulo, url }: { titulo: string; url: string }) {
         className={buttonClass('secondary')}
       >
         <WhatsAppIcon width={20} height={20} />
-        WhatsApp
+        Compartir por WhatsApp
       </a>
       <CopyButton text={url} label="Copiar enlace" done="Enlace copiado" />
     </fieldset>
