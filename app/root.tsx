@@ -1,6 +1,6 @@
 import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunction, useMatches } from 'react-router'
 import { loadRetratos } from '#app/features/sitio/retratos.server.ts'
-import { loadFases } from '#app/features/vivo/estado.server.ts'
+import { loadEstado } from '#app/features/vivo/estado.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
@@ -24,18 +24,18 @@ export const links: Route.LinksFunction = () => [...fontPreloads, ...iconLinks]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
   const church = await orLastGood(context, db, 'sitio', async () => {
-    const [sitio, contacto, menu, fases] = await Promise.all([
+    const [sitio, contacto, menu, estado] = await Promise.all([
       readSitio(db),
       readContacto(db),
       readMenu(db, context.get(featuresContext), context.get(requestContext).log),
-      loadFases(context, db),
+      loadEstado(context, db),
     ])
     for (const moment of menu.changes) changesAt(context, moment)
     return {
       sitio: sitio.data,
       contacto: contacto.data,
       menu: menu.enlaces,
-      fases,
+      ...estado,
       retratos: await loadRetratos(db, sitio.data),
     }
   })

@@ -21,7 +21,7 @@ const EVENTOS = [
     descripcion: 'Una hora para abrir la Biblia juntos, cada uno desde su casa.',
   },
   {
-    ...{ titulo: 'Reunión de oración', categoria: 'reunion', dia: 3, horas: ['19:30', '20:30'] },
+    ...{ titulo: 'Reunión de oración', categoria: 'reunion', dia: 3, horas: ['20:00', '21:00'] },
     repeticion: semanal('WE'),
     descripcion: 'Oramos por las peticiones de la semana.',
   },

@@ -21,6 +21,25 @@ export const SEMANA_CACHE: CacheEntry<Semana> = {
   empty: { citas: [], cambia: 0 },
 }
 
+/** What is on or comes next, as the home page tells it. */
+export type Proxima = {
+  titulo: string
+  ruta: string
+  /** «Hoy, 11:00–12:30» */
+  cuando: string
+  /** '' for the church. */
+  lugar: string
+  /** The way there: to the place, if there is no address. */
+  como: { texto: string; href: string } | null
+  /** Whether it can be watched. */
+  verlo: string
+  /** When it is over, in milliseconds since 1970. */
+  fin: number
+}
+
+/** The next dates that are not cancelled, in the browser. */
+export const PROXIMAS_CACHE: CacheEntry<Proxima[]> = { key: 'agenda_proximas', hours: 1, empty: [] }
+
 /** The home page's next dates; nothing where there are none. */
 export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
   if (citas.length === 0) return null

@@ -4,6 +4,7 @@ import { acciones } from './acciones.server.ts'
 import { hasEventos } from './agenda.server.ts'
 import { examples } from './ejemplos.server.ts'
 import { listPaths, readEvento } from './evento/evento.server.ts'
+import { pendientesHorarios } from './horarios/coincidir.server.ts'
 import { cuandoOf, DIRECCION, PAGINA, paginaDeEvento, readNombre } from './pagina.ts'
 import { tables } from './tables.server.ts'
 import { versiones } from './versiones/versiones.server.ts'
@@ -19,6 +20,7 @@ export const agenda = {
   person,
   jobs: [inscripcionesJob, avisoDeCupoJob],
   pendientes: async (db) => [
+    ...(await pendientesHorarios(db)),
     ...(await listPorAvisar(db)),
     ...(await countImpedidos('eventos', 'evento', 'eventos')(db)),
   ],

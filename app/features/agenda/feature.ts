@@ -1,4 +1,4 @@
-import { CalendarDays, PhoneCall } from 'lucide'
+import { CalendarClock, CalendarDays, PhoneCall } from 'lucide'
 import { asuntoImpedidos } from '#app/parts/borradores/impedidos.ts'
 import { fileSection, form, page, section } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
@@ -29,6 +29,7 @@ export const agenda = {
     enBarra: false,
   },
   asuntos: [
+    { nombre: 'horarios', icono: CalendarClock, tono: 'zafiro', ruta: '/admin/dashboard/agenda' },
     asuntoImpedidos('eventos', '/admin/dashboard/agenda'),
     {
       nombre: 'cupos-liberados',

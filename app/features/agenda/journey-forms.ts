@@ -120,4 +120,10 @@ export const forms: RoomForms = {
 }
 
 /** Shown only after another form was sent, or with a one-time link. */
-export const elsewhere = ['/voy', '/voy/mi-lugar', '/admin/dashboard/agenda/inscritos quitar']
+export const elsewhere = [
+  '/voy',
+  '/voy/mi-lugar',
+  '/admin/dashboard/agenda/inscritos quitar',
+  '/admin/dashboard/agenda a-contacto',
+  '/admin/dashboard/agenda a-la-agenda',
+]

@@ -1,5 +1,6 @@
 import { type IconNode, Mail, MapPin, Phone } from 'lucide'
 import type { ReactNode } from 'react'
+import { NotaDeHorario } from '#app/features/vivo/estado-vivo.tsx'
 import type { Contacto, Horario } from '#app/parts/iglesia/contacto.ts'
 import { enlaceComoLlegar, enlaceTelefono } from '#app/parts/iglesia/enlaces.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -32,7 +33,7 @@ interface DatoProps {
 
 function Dato({ nombre, icono, href, enOtraPestana = false, children }: DatoProps) {
   return (
-    <li className="-mx-3 relative flex items-center gap-4 rounded-xl px-3 py-2 transition-colors hover:bg-relieve/70">
+    <li className="-mx-3 relative flex items-center gap-4 rounded-xl px-3 py-2 transition-colors hover:bg-relieve">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-relieve text-vitral-zafiro">
         <Icon of={icono} className="size-5" />
       </span>
@@ -69,7 +70,10 @@ export function HorariosTable({ horarios }: { horarios: Horario[] }) {
             <th scope="row" className="py-3 pr-4 text-left font-bold max-xs:p-0">
               {dia}
             </th>
-            <td className="py-3 text-right tabular-nums lining-nums max-xs:p-0 max-xs:text-left">{hora}</td>
+            <td className="py-3 text-right tabular-nums lining-nums max-xs:p-0 max-xs:text-left">
+              {hora}
+              <NotaDeHorario horario={{ dia, hora }} />
+            </td>
           </tr>
         ))}
       </tbody>

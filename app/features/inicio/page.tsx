@@ -1,9 +1,8 @@
 import { MapPin } from 'lucide'
 import { redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
-import { EstaSemana, SEMANA_CACHE } from '#app/features/agenda/esta-semana.tsx'
+import { EstaSemana, PROXIMAS_CACHE, SEMANA_CACHE } from '#app/features/agenda/esta-semana.tsx'
 import { readSemana } from '#app/features/agenda/lista/publica.server.ts'
 import { iglesiaJsonLd } from '#app/features/contacto/iglesia-jsonld.ts'
-import { Reuniones } from '#app/features/contacto/reuniones.tsx'
 import { listFotos } from '#app/features/galeria/fotos.server.ts'
 import { SliderEventos } from '#app/features/galeria/slider/slider-eventos.tsx'
 import { GALERIA_HOME_CACHE, LIMITE_INICIO, SIN_FOTOS } from '#app/features/galeria/visita.ts'
@@ -15,10 +14,11 @@ import {
   summarizePredicaciones,
 } from '#app/features/predicaciones/predicaciones.server.ts'
 import { PREDICACIONES_CACHE, PREDICACIONES_RESUMEN_CACHE } from '#app/features/predicaciones/visita.ts'
-import { EscucharRadio } from '#app/features/radio/listen-button.tsx'
 import { useRadio } from '#app/features/radio/radio-provider.tsx'
 import { QuienesSomos } from '#app/features/sitio/quienes-somos.tsx'
-import { EstadoEnInicio } from '#app/features/vivo/estado-vivo.tsx'
+import { VerEnVivo } from '#app/features/vivo/estado-vivo.tsx'
+import { readVerlo } from '#app/features/vivo/verlo.server.ts'
+import { useFaseDibujada } from '#app/features/vivo/vivo-provider.tsx'
 import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
@@ -34,21 +34,22 @@ import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
+import { Cuando } from './cuando.tsx'
 import { NO_ENCONTRADA, PAGINA } from './pagina.ts'
 
 /** With `?desde`, which only a browser without scripts asks for, the sermons begin after that one. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
   const desde = url.searchParams.get('desde') || undefined
-  const [predicaciones, predicacionesResumen, fotos, semana] = await Promise.all([
+  const [predicaciones, predicacionesResumen, fotos, { semana, proximas }] = await Promise.all([
     listPredicaciones(db, desde),
     summarizePredicaciones(db, desde),
     listFotos(db, { limit: LIMITE_INICIO }),
-    readSemana(db, new Date()),
+    readVerlo(db).then((verlo) => readSemana(db, new Date(), verlo)),
   ])
   if (!predicacionesResumen) throw redirect('/')
   changesAt(context, new Date(semana.cambia))
-  return { predicaciones, predicacionesResumen, fotos, semana }
+  return { predicaciones, predicacionesResumen, fotos, semana, proximas }
 }
 
 const CACHES = {
@@ -56,6 +57,7 @@ const CACHES = {
   predicacionesResumen: PREDICACIONES_RESUMEN_CACHE,
   fotos: GALERIA_HOME_CACHE,
   semana: SEMANA_CACHE,
+  proximas: PROXIMAS_CACHE,
 }
 
 /** What was kept is shown until its dates change, if the server can be asked. */
@@ -83,11 +85,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { predicaciones, predicacionesResumen, fotos, semana } = loaderData
+  const { predicaciones, predicacionesResumen, fotos, semana, proximas } = loaderData
   useDocumentCache(CACHES, predicacionesResumen.offset === 0 ? loaderData : undefined)
   const { sitio, contacto, retratos } = useSitio()
   const comoLlegar = enlaceComoLlegar(contacto)
   const { status: radio } = useRadio()
+  const alone = useFaseDibujada().fase.tipo !== 'en-vivo' && radio === 'no-station'
   return (
     <>
       <NoEncontrada />
@@ -105,12 +108,12 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           referencia={sitio.versiculoReferencia}
           acciones={
             <>
-              <EscucharRadio />
+              <VerEnVivo />
               <a
                 href={comoLlegar}
                 target="_blank"
                 rel="noopener noreferrer"
-                className={buttonClass(radio === 'no-station' ? 'primary' : 'secondary')}
+                className={buttonClass(alone ? 'primary' : 'secondary')}
               >
                 <Icon of={MapPin} className="size-5" />
                 Cómo llegar
@@ -120,13 +123,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
         />
       </div>
 
-      <div className="bg-superficie">
-        <div className="contenedor flow-root">
-          <EstadoEnInicio />
-        </div>
-      </div>
-
-      <Reuniones horarios={contacto.horarios} />
+      <Cuando contacto={contacto} proximas={proximas} />
 
       <QuienesSomos sitio={sitio} retratos={retratos} comoLlegar={comoLlegar} />
 

@@ -1,12 +1,18 @@
 import { LoaderCircle, Pause, Play } from 'lucide'
 import type { MouseEvent } from 'react'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { ButtonLink, type ButtonVariant } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isWanted } from './radio.ts'
 import { useRadio } from './radio-provider.tsx'
 
+type EscucharProps = {
+  variant?: ButtonVariant
+  /** What is on now is on the radio. */
+  live?: boolean
+}
+
 /** «Escuchar la radio»: plays in place. Without scripts it links to the radio's page; without a station it is not there. */
-export function EscucharRadio() {
+export function EscucharRadio({ variant = 'primary', live = false }: EscucharProps) {
   const { status, player } = useRadio()
   if (status === 'no-station') return null
   const wanted = isWanted(status)
@@ -18,9 +24,9 @@ export function EscucharRadio() {
     player.toggle()
   }
   return (
-    <ButtonLink to="/radio" onClick={onClick}>
+    <ButtonLink to="/radio" variant={variant} onClick={onClick}>
       <Icon of={icono} className={`size-5 ${icono === LoaderCircle ? 'animate-spin' : 'fill-current'}`} />
-      {wanted ? 'Pausar la radio' : 'Escuchar la radio'}
+      {wanted ? 'Pausar la radio' : live ? 'Escuchar en vivo' : 'Escuchar la radio'}
     </ButtonLink>
   )
 }

@@ -3,8 +3,8 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import type { Notifications } from '#app/platform/db/postgres/notifications.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { eventOf, type Topic } from '#app/platform/pages/event-stream.server.ts'
-import { readFases } from './estado.server.ts'
-import type { Fase } from './fase.ts'
+import { readEstado } from './estado.server.ts'
+import type { Estado } from './fase.ts'
 
 /** The phases reach eight days, and who joins gets those that were read last. */
 const READ_ANEW_MS = 60 * 60 * 1000
@@ -16,8 +16,8 @@ type Parts = { db: Db; notifications: Notifications; log: Log }
  * send until somebody changes the content, here or at another instance.
  */
 export function createEstado({ db, notifications, log }: Parts): Topic {
-  let fases: Fase[] | undefined
-  const event = (current: Fase[]) => eventOf('estado', { ahora: Date.now(), fases: current })
+  let estado: Estado | undefined
+  const event = (current: Estado) => eventOf('estado', { ahora: Date.now(), ...current })
   return {
     begin(send) {
       let ended = false
@@ -28,10 +28,10 @@ export function createEstado({ db, notifications, log }: Parts): Topic {
         if (reading) return
         reading = true
         try {
-          const found = await readFases(db, new Date())
+          const found = await readEstado(db, new Date())
           if (ended) return
-          const changed = asText(found) !== asText(fases)
-          fases = found
+          const changed = asText(found) !== asText(estado)
+          estado = found
           if (changed) send(event(found))
         } catch (error) {
           log.warn({ err: error }, 'what is on now could not be read')
@@ -48,15 +48,15 @@ export function createEstado({ db, notifications, log }: Parts): Topic {
         .catch((error) => log.warn({ err: error }, 'changes of the content are not heard of'))
       return () => {
         ended = true
-        fases = undefined
+        estado = undefined
         clearInterval(timer)
         watching.then(({ stop }) => stop()).catch(() => {})
       }
     },
-    greet: () => (fases ? event(fases) : ''),
+    greet: () => (estado ? event(estado) : ''),
   }
 }
 
 /** Without the moment at which they were read. */
-const asText = (fases: Fase[] | undefined) =>
-  JSON.stringify(fases?.map((each, at) => (at === 0 ? { ...each, desde: 0 } : each)))
+const asText = (estado: Estado | undefined) =>
+  JSON.stringify([estado?.fases.map((each, at) => (at === 0 ? { ...each, desde: 0 } : each)), estado?.notas])

@@ -2,12 +2,14 @@ import type { RouterContextProvider } from 'react-router'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { rutaDeCita } from '#app/features/agenda/direcciones.ts'
 import { CATEGORIA_RADIO, type Cita } from '#app/features/agenda/evento.ts'
+import { listSemanales, notasDe, parear } from '#app/features/agenda/horarios/horarios.server.ts'
+import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { addDays, localAt, readZona, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { changesAt, TRY_AGAIN_MS } from '#app/platform/pages/changes-at.server.ts'
 import { requestContext } from '#app/platform/platform.server.ts'
 import { capital } from '#app/ui/capital.ts'
-import { type Fase, NADA } from './fase.ts'
+import { type Estado, type Fase, NADA } from './fase.ts'
 import { alAire, readTransmision, type Transmision } from './transmision.server.ts'
 
 const MINUTE = 60_000
@@ -162,32 +164,41 @@ const isSame = (one: Omit<Fase, 'desde'>, other: Omit<Fase, 'desde'>) =>
   one.ruta === other.ruta &&
   one.cuenta === other.cuenta
 
-/** What the site says from a moment on. */
-export async function readFases(db: Db, moment: Date): Promise<Fase[]> {
+/** What the site says from a moment on, and what this week's dates add to the schedule of Contacto. */
+export async function readEstado(db: Db, moment: Date): Promise<Estado> {
   const desde = new Date(moment.getTime() - TERMINO_MS)
   const hasta = new Date(moment.getTime() + DIAS * 24 * 60 * 60 * 1000)
-  const [citas, zona, { data: transmision }] = await Promise.all([
+  const [citas, zona, { data: transmision }, { data: contacto }] = await Promise.all([
     listCitas(db, { desde, hasta }),
     readZona(db),
     readTransmision(db),
+    readContacto(db),
   ])
-  return fasesDesde(moment.getTime(), { citas, transmision, zona })
+  const fases = fasesDesde(moment.getTime(), { citas, transmision, zona })
+  if (contacto.horarios.length === 0) return { fases, notas: [] }
+  const semanales = await listSemanales(db, localAt(moment, zona).slice(0, 10))
+  return { fases, notas: notasDe(parear(contacto.horarios, semanales), moment, zona) }
 }
 
+export const readFases = async (db: Db, moment: Date): Promise<Fase[]> => (await readEstado(db, moment)).fases
+
+const NO_ESTADO: Estado = { fases: [], notas: [] }
+
 /**
- * The phases for a page, which changes by itself when the next one begins: without scripts it says what the server wrote.
+ * The state for a page, which changes by itself when the next phase begins: without scripts it says what the server wrote.
  * The agenda takes no page away when it cannot be read.
  */
-export async function loadFases(context: Readonly<RouterContextProvider>, db: Db): Promise<Fase[]> {
+export async function loadEstado(context: Readonly<RouterContextProvider>, db: Db): Promise<Estado> {
   const now = new Date()
   try {
-    const fases = await readFases(db, now)
-    const next = fases[1]?.desde
-    if (next !== undefined) changesAt(context, new Date(next))
-    return fases
+    const estado = await readEstado(db, now)
+    const next = estado.fases[1]?.desde
+    for (const moment of [...(next === undefined ? [] : [next]), ...estado.notas.map(({ hasta }) => hasta)])
+      changesAt(context, new Date(moment))
+    return estado
   } catch (error) {
     context.get(requestContext).log.error({ err: error }, 'what is on now could not be read')
     changesAt(context, new Date(now.getTime() + TRY_AGAIN_MS))
-    return []
+    return NO_ESTADO
   }
 }

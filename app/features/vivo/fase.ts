@@ -1,3 +1,5 @@
+import type { Nota } from '#app/features/agenda/horarios/nota.ts'
+
 /**
  * What the whole site says of now: nothing, the next date, the last hour before it, that it is on, that a transmission of it
  * is, that it is over, or that today's is cancelled.
@@ -16,6 +18,9 @@ export type Fase = {
   /** The moment that is counted down to: a running clock says «Empieza en 25 min» instead of `texto`. */
   cuenta: number
 }
+
+/** What the site says from a moment on, and of this week beside the schedule of Contacto. */
+export type Estado = { fases: Fase[]; notas: Nota[] }
 
 export const NADA: Fase = { desde: 0, tipo: 'nada', texto: '', titulo: '', ruta: '', cuenta: 0 }
 

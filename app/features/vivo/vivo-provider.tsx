@@ -1,18 +1,23 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import type { Nota } from '#app/features/agenda/horarios/nota.ts'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { whenIdle } from '#app/ui/page/when-idle.ts'
-import { elegir, type Fase, NADA, nextChange } from './fase.ts'
+import { type Estado, elegir, type Fase, NADA, nextChange } from './fase.ts'
 import { listenLater } from './listen-later.ts'
 
 type Vivo = {
   fases: readonly Fase[]
+  notas: readonly Nota[]
   fase: Fase
   texto: string
   /** By how much this clock is behind the server's. */
   behind: number
 }
 
-const VivoContext = createContext<Vivo>({ fases: [], fase: NADA, texto: '', behind: 0 })
+const NADA_DICHO: Estado = { fases: [], notas: [] }
+
+const VivoContext = createContext<Vivo>({ ...NADA_DICHO, fase: NADA, texto: '', behind: 0 })
 
 /** A clock that differs by less is right: the answer took a while. */
 const CLOCKS_DIFFER_MS = 30_000
@@ -21,19 +26,19 @@ const LONGEST_MS = 60 * 60 * 1000
 
 /** Provides what the site says of now, to the bar and the home: one clock for both. */
 export function VivoProvider({ children }: { children: ReactNode }) {
-  const loaded = useRouteLoaderData<{ fases: Fase[] }>('root')?.fases ?? NONE
-  const [fases, setFases] = useState(loaded)
+  const loaded = useRouteLoaderData<Estado>('root') ?? NADA_DICHO
+  const [{ fases, notas }, setEstado] = useState(loaded)
   const [behind, setBehind] = useState(0)
-  useEffect(() => setFases(loaded), [loaded])
+  useEffect(() => setEstado(loaded), [loaded])
   useEffect(() => {
     let leave: (() => void) | undefined
     const cancel = whenIdle(() => {
       leave = listenLater({
         on: {
-          estado({ ahora, fases }: { ahora: number; fases: Fase[] }) {
+          estado({ ahora, ...estado }: { ahora: number } & Estado) {
             const off = ahora - Date.now()
             setBehind(Math.abs(off) < CLOCKS_DIFFER_MS ? 0 : off)
-            setFases(fases)
+            setEstado(estado)
           },
         },
       })
@@ -44,7 +49,7 @@ export function VivoProvider({ children }: { children: ReactNode }) {
     }
   }, [])
   const { fase, texto } = useFase(fases, behind)
-  const vivo = useMemo(() => ({ fases, fase, texto, behind }), [fases, fase, texto, behind])
+  const vivo = useMemo(() => ({ fases, notas, fase, texto, behind }), [fases, notas, fase, texto, behind])
   return <VivoContext value={vivo}>{children}</VivoContext>
 }
 
@@ -70,6 +75,15 @@ export function useFase(fases: readonly Fase[], behind: number): Pick<Vivo, 'fas
   return { fase, texto: import.meta.env.SSR ? fase.texto : counted }
 }
 
-const NONE: readonly Fase[] = []
-
 export const useVivo = (): Vivo => useContext(VivoContext)
+
+/**
+ * The phase that holds, for what is drawn by it: while the page is hydrated that of the server, which wrote the page. Until
+ * then a page that was kept shows what it was made with.
+ */
+export function useFaseDibujada(): { fase: Fase; ahora: number } {
+  const { fase, fases, behind } = useVivo()
+  const hydrated = useHydrated()
+  const served = fases[0] ?? NADA
+  return hydrated ? { fase, ahora: Date.now() + behind } : { fase: served, ahora: served.desde }
+}

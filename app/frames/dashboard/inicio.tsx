@@ -108,7 +108,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           <ul className="divide-y divide-borde">
             {danada && <Integridad />}
             {sitio && <Ilegibles documentos={sitio.ilegibles} />}
-            <Pendientes items={pendientes} />
+            <Pendientes items={pendientes} permisos={permisos} onAct={begin} />
             {sitio?.heredados && <PermisosNuevos />}
             {llave && <OfrecerLlave {...llave} />}
             {sitio && <Correo {...sitio.correo} />}

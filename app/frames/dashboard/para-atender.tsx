@@ -2,8 +2,10 @@ import { PencilLine } from 'lucide'
 import { Link } from 'react-router'
 import { FEATURES } from '#app/features.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Asunto as Espera, Feature } from '#app/parts/feature/feature.ts'
+import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { groupBy } from '#app/ui/group-by.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -20,9 +22,17 @@ const TONOS: Record<Espera['tono'], string> = {
 }
 const ENLACE = 'inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4'
 
-/** What waits for an answer, one line each. */
-export function Pendientes({ items, asuntos = ASUNTOS }: { items: Pendiente[]; asuntos?: typeof ASUNTOS }) {
-  return items.map(({ asunto, texto, urgente }) => {
+type PendientesProps = {
+  items: Pendiente[]
+  asuntos?: typeof ASUNTOS
+  /** Those of the person who looks: a button that needs another is not shown. */
+  permisos?: readonly string[]
+  onAct?: (clave: string) => void
+}
+
+/** What waits for an answer, one line each, with what mends it. */
+export function Pendientes({ items, asuntos = ASUNTOS, permisos = [], onAct }: PendientesProps) {
+  return items.map(({ asunto, texto, urgente, casos = [] }) => {
     const espera = asuntos.get(asunto)
     if (!espera) return null
     return (
@@ -34,6 +44,28 @@ export function Pendientes({ items, asuntos = ASUNTOS }: { items: Pendiente[]; a
           {texto}
         </Link>
         {urgente && <p className="font-bold text-error">{urgente}</p>}
+        {casos.map((caso) => (
+          <div key={caso.texto} className="mb-3">
+            <p className="lining-nums">{caso.texto}</p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              {caso.remedios
+                .filter(({ necesita }) => !necesita || isAllowed(permisos, necesita))
+                .map(({ texto, accion, campos }) => (
+                  <SendButton
+                    key={texto}
+                    fields={campos}
+                    action={accion}
+                    clave={asunto}
+                    onAct={onAct}
+                    variant="secondary"
+                    className="lining-nums"
+                  >
+                    {texto}
+                  </SendButton>
+                ))}
+            </div>
+          </div>
+        ))}
       </Asunto>
     )
   })

@@ -6,7 +6,11 @@ import type { Claims } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Column } from '#app/platform/db/tables.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
+import type { Permiso } from './permisos.ts'
 import type { Person } from './person.server.ts'
+
+/** A button: what it sends where, and which further permission that needs. */
+type Remedio = { texto: string; accion: string; campos: Record<string, string>; necesita?: Permiso }
 
 /** How much of an `Asunto` waits. */
 export type Pendiente = {
@@ -18,6 +22,8 @@ export type Pendiente = {
   urgente?: string | undefined
   /** What the menu counts beside the section; nothing at 0. */
   badge?: { count: number; texto: string }
+  /** What it is about, one by one, each with what mends it in one press. */
+  casos?: { texto: string; remedios: Remedio[] }[]
 }
 
 /** What a new site shows a placeholder of until somebody fills it in. */

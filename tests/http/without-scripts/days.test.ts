@@ -2,8 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
+import { TEXTOS_HORARIOS } from '#app/features/agenda/horarios/textos.ts'
+import { NOMBRE_DE_DIA } from '#app/features/agenda/palabras.ts'
 import { diaOf } from '#app/features/agenda/repeticion.server.ts'
 import { TEXTOS_VIVO } from '#app/features/vivo/textos.ts'
+import { openTransmision } from '#app/features/vivo/transmision.server.ts'
+import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { addDays, localAt } from '#app/parts/iglesia/zona.server.ts'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { today } from '#app/ui/dates.ts'
@@ -89,7 +93,7 @@ test('one press says that a date begins later or not at all, one takes it back, 
   expect(page.text()).toContain('Cancelado: Corte de luz')
   await press('Sí hay')
   expect(page.text()).not.toContain('Cancelado')
-  expect((await home()).text()).toMatch(/Culto de prueba ?Empieza a las \d\d:\d\d/)
+  expect((await home()).text()).toMatch(/Empieza a las \d\d:\d\d +Lo próximo: +Culto de prueba/)
 
   await page.goto(D)
   await page.press('Estamos en vivo', { Dónde: 'Nuestra radio' })
@@ -98,6 +102,34 @@ test('one press says that a date begins later or not at all, one takes it back, 
   await page.goto(`${D}/vivo`)
   await page.press('Terminar transmisión')
   expect(page.text()).toContain(TEXTOS_VIVO.terminada)
+  await openTransmision(db, { medio: 'enlace', enlace: 'https://youtu.be/x', origen: 'persona' }, new Date())
+  expect((await home()).text()).toMatch(/Mateo 11:28 +Ver en vivo +Cómo llegar/)
+})
+
+test('one press has the schedule and the agenda say the same, and this week’s exception stands beside the row', async () => {
+  const manana = addDays(HOY, 1)
+  const dia = NOMBRE_DE_DIA[diaOf(manana)]
+  const { data, version } = await readContacto(db)
+  await saveContacto(db, { ...data, horarios: [{ dia, hora: '8:00 PM' }] }, version)
+  await addEventoDe(db, {
+    ...{ titulo: 'Oración', inicio: `${manana}T19:30`, fin: `${manana}T20:30` },
+    repeticion: { tipo: 'semana', cada: 1, dias: [diaOf(manana)], fin: { tipo: 'nunca' } },
+  })
+  const caso = `Contacto dice «${dia} 8:00 PM», y la agenda «Oración», ${dia} 19:30.`
+  await page.goto(D)
+  expect(page.text()).toContain(caso)
+  await page.press('Poner 20:00 en la agenda')
+  expect(page.text()).toContain(TEXTOS_HORARIOS.enAgenda)
+  await page.goto(D)
+  expect(page.text()).not.toContain(TEXTOS_HORARIOS.asunto)
+
+  await page.goto(`${D}/vivo`)
+  await page.press(/^Ese día no hay Oración/, { 'Motivo (opcional)': 'feriado' })
+  const visitor = plainBrowser(site)
+  for (const path of ['/', '/contacto']) {
+    await visitor.goto(path)
+    expect(visitor.text(), path).toContain(`8:00 PM · este ${dia} no hay: feriado`)
+  }
 })
 
 test('a new site is completed step by step', async () => {

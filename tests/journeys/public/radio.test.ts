@@ -1,3 +1,4 @@
+import { endTransmision, openTransmision } from '#app/features/vivo/transmision.server.ts'
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test as journey, visit } from '#tests/support/journey.ts'
@@ -72,12 +73,17 @@ test('a slim player on every other page sets the volume, pauses and closes', { t
 
 test('the home page starts the radio in place, and the slim player tells silence from sound', {
   tag: '@once',
-}, async ({ page, station, problems }) => {
+}, async ({ page, station, problems, db }) => {
   problems.allow(/net::ERR_\w+ .*\/vivo/)
+  const video = { medio: 'enlace', enlace: 'https://youtu.be/dQw4w9WgXcQ', origen: 'persona' } as const
+  await openTransmision(db, video, new Date(Date.now() - 60_000))
+  await endTransmision(db, new Date())
   await page.setViewportSize({ width: 360, height: 740 })
   await visit(page, '/')
+  await expect(page.getByText('Terminó la transmisión').first()).toBeVisible()
   await page.getByRole('link', { name: 'Escuchar la radio' }).click()
   await expect(enVivo(page)).toBeVisible()
+  await expect(page.getByText('Terminó la transmisión')).toHaveCount(0)
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(() => station.listeners()).toBe(1)
   // A pause sign is two bars.

@@ -13,6 +13,8 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { listCategorias } from '../agenda.server.ts'
 import { FALLAS_CATEGORIAS_AGENDA } from '../categorias/categoria.ts'
 import { listFilasCategoria } from '../categorias/categorias.server.ts'
+import { HORARIOS_ACTIONS } from '../horarios/coincidir.server.ts'
+import { FALLAS_HORARIOS } from '../horarios/textos.ts'
 import { SECCION_INSCRITOS } from '../inscritos/textos.ts'
 import type { Route } from './+types/page'
 import { Categorias } from './categorias.tsx'
@@ -57,9 +59,18 @@ export const loader = adminLoader(async ({ platform, url, info }) => {
   }
 })
 
-const FALLAS = { ...FALLAS_EVENTOS, ...FALLAS_CATEGORIAS_AGENDA, ...FALLAS_BORRADORES }
+const FALLAS = {
+  ...FALLAS_EVENTOS,
+  ...FALLAS_CATEGORIAS_AGENDA,
+  ...FALLAS_BORRADORES,
+  ...FALLAS_HORARIOS,
+}
 
-export const action = adminActions(FALLAS, { ...EVENTOS_ACTIONS, ...CATEGORIAS_AGENDA_ACTIONS })
+export const action = adminActions(FALLAS, {
+  ...EVENTOS_ACTIONS,
+  ...CATEGORIAS_AGENDA_ACTIONS,
+  ...HORARIOS_ACTIONS,
+})
 
 export const clientAction = keepTyped(FALLAS)
 

@@ -85,7 +85,7 @@ onBothEngines('the agenda', (db) => {
 
   test('the home has the next three of the coming seven days, with what was cancelled', async () => {
     const semana = async (ahora: string) => {
-      const { citas, cambia } = await readSemana(db(), new Date(ahora))
+      const { citas, cambia } = (await readSemana(db(), new Date(ahora), () => '')).semana
       return { citas: citas.map(({ titulo, cuando }) => `${titulo}: ${cuando}`), cambia: new Date(cambia) }
     }
     expect(await semana('2026-11-29T01:30:00Z')).toEqual({
@@ -103,7 +103,13 @@ onBothEngines('the agenda', (db) => {
     ])
     const later = new Date('2026-12-01T12:00:00Z')
     const cancelled = { titulo: 'Culto', cancelada: true, ruta: '/agenda/culto?fecha=2026-12-06' }
-    expect((await readSemana(db(), later)).citas).toMatchObject([cancelled])
+    const { semana: first, proximas } = await readSemana(db(), later, ({ titulo }) => `Es ${titulo}.`)
+    expect(first.citas).toMatchObject([cancelled])
+    // What is cancelled is not next; further dates are told of too.
+    expect(proximas[0]).toMatchObject({
+      ...{ titulo: 'Culto', ruta: '/agenda/culto?fecha=2026-12-13', verlo: 'Es Culto.', lugar: '' },
+      ...{ cuando: 'domingo 13 de diciembre, 11:00–12:30', como: { texto: 'Cómo llegar', href: '' } },
+    })
     const { dias } = await readAgenda(db(), { ahora: later })
     expect(dias[0]?.citas).toMatchObject([{ ...cancelled, motivo: 'Por el aniversario' }])
   })

@@ -4,8 +4,8 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { listCategorias, listCitas } from '../agenda.server.ts'
 import { diaCercano, nombreDeDia } from '../dias.ts'
 import { rutaDeCita } from '../direcciones.ts'
-import type { Semana } from '../esta-semana.tsx'
-import type { Categoria, Cita } from '../evento.ts'
+import type { Proxima, Semana } from '../esta-semana.tsx'
+import { CATEGORIA_RADIO, type Categoria, type Cita } from '../evento.ts'
 
 /** How far the list looks ahead, in days. */
 const DAYS = 28
@@ -145,21 +145,48 @@ const ON_HOME = 3
 const HOME_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The next dates of the coming seven days, for the home page. */
-export async function readSemana(db: Db, ahora: Date): Promise<Semana> {
+/** The next dates for the home page: those of the coming seven days, and those that are held, with what `verlo` says of them. */
+export async function readSemana(
+  db: Db,
+  ahora: Date,
+  verlo: (cita: Cita) => string,
+): Promise<{ semana: Semana; proximas: Proxima[] }> {
+  const after = (days: number) => new Date(ahora.getTime() + days * DAY_MS)
   const [{ zona, hoy, midnight }, citas] = await Promise.all([
     readHoy(db, ahora),
-    listCitas(db, { desde: ahora, hasta: new Date(ahora.getTime() + HOME_DAYS * DAY_MS) }),
+    listCitas(db, { desde: ahora, hasta: after(DAYS) }),
   ])
-  const first = citas.slice(0, ON_HOME)
+  const week = after(HOME_DAYS).toISOString()
+  const first = citas.filter(({ inicio }) => inicio.instante < week).slice(0, ON_HOME)
+  const held = citas.filter(({ cancelada }) => !cancelada).slice(0, ON_HOME)
+  const changes = [midnight, ...firstEnd(first), ...firstEnd(held)]
+  const shown = ({ titulo, ruta, horario }: CitaVisible, dia: DiaConCitas) => ({
+    ...{ titulo, ruta, cuando: `${dia.cercano || dia.nombre}, ${horario}` },
+  })
+  const days = (which: Cita[]) => groupByDay(which, { zona, hoy, first: hoy })
   return {
-    citas: groupByDay(first, { zona, hoy, first: hoy }).flatMap(({ nombre, cercano, citas }) =>
-      citas.map(({ titulo, ruta, horario, cancelada }) => ({
-        ...{ titulo, ruta, cuando: `${cercano || nombre}, ${horario}`, cancelada },
-      })),
-    ),
-    cambia: Math.min(...[midnight, ...firstEnd(first)].map((moment) => moment.getTime())),
+    semana: {
+      citas: days(first).flatMap((dia) =>
+        dia.citas.map((cita) => ({ ...shown(cita, dia), cancelada: cita.cancelada })),
+      ),
+      cambia: Math.min(...changes.map((moment) => moment.getTime())),
+    },
+    // Within a day they are in the order of their beginning, as `held` is.
+    proximas: days(held)
+      .flatMap((dia) => dia.citas.map((cita) => shown(cita, dia)))
+      .map((visible, index) => {
+        const cita = held[index] as Cita
+        return { ...visible, ...dondeEs(cita), verlo: verlo(cita), fin: Date.parse(cita.fin.instante) }
+      }),
   }
+}
+
+function dondeEs({ categoria, modalidad, lugar, enlace }: Cita): Pick<Proxima, 'lugar' | 'como'> {
+  if (categoria.slug === CATEGORIA_RADIO)
+    return { lugar: 'Por nuestra radio', como: { texto: 'Ir a la radio', href: '/radio' } }
+  if (modalidad === 'linea')
+    return { lugar: 'En línea', como: enlace ? { texto: 'Conectarse', href: enlace } : null }
+  return { lugar, como: { texto: 'Cómo llegar', href: modalidad === 'otro' ? enlace : '' } }
 }
 
 /** The categories that events have, in their order: what a list can be filtered by. */

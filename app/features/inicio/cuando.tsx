@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Proxima } from '#app/features/agenda/esta-semana.tsx'
+import { EstadoEnInicio, NotaDeHorario } from '#app/features/vivo/estado-vivo.tsx'
+import { useFaseDibujada } from '#app/features/vivo/vivo-provider.tsx'
+import type { Contacto, Horario } from '#app/parts/iglesia/contacto.ts'
+import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+
+/** When the church meets: what is on or next, with where, the way there and whether it can be watched; and the schedule. */
+export function Cuando({ contacto, proximas }: { contacto: Contacto; proximas: readonly Proxima[] }) {
+  const { fase, ahora } = useFaseDibujada()
+  const coming = proximas.filter(({ fin }) => fin > ahora)
+  const proxima = coming.find(({ ruta }) => ruta === fase.ruta) ?? coming[0]
+  return (
+    <div className="bg-superficie">
+      <div
+        className={`contenedor grid gap-x-16 gap-y-12 py-[clamp(2.5rem,5vw,4.5rem)] ${proxima ? 'items-center lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]' : ''}`}
+      >
+        {proxima ? <LoProximo proxima={proxima} contacto={contacto} /> : <EstadoEnInicio />}
+        <Reuniones horarios={contacto.horarios} />
+      </div>
+    </div>
+  )
+}
+
+function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto }) {
+  const { titulo, ruta, cuando, lugar, como, verlo } = proxima
+  const direccion = lugar || contacto.direccion
+  const href = como?.href || enlaceComoLlegar({ direccion })
+  return (
+    <section aria-labelledby="proximo" className="rounded-carta bg-relieve p-6 shadow-carta sm:p-8">
+      <EstadoEnInicio />
+      <h2 id="proximo" className="mt-4 text-2xl">
+        <span className="sr-only">Lo próximo: </span>
+        <Link to={ruta} className="decoration-2 decoration-vitral-ambar underline-offset-4 hover:underline">
+          {titulo}
+        </Link>
+      </h2>
+      <dl className="mt-4 space-y-2">
+        <Dato nombre="Cuándo">
+          <span className="inline-block lining-nums first-letter:uppercase">{cuando}</span>
+        </Dato>
+        <Dato nombre="Dónde">{direccion}</Dato>
+        <Dato nombre="Para verlo">{verlo}</Dato>
+      </dl>
+      {como ? (
+        <ButtonLink
+          to={href}
+          {...(href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+          variant="secondary"
+          className="mt-6 max-sm:w-full"
+        >
+          {como.texto}
+        </ButtonLink>
+      ) : null}
+    </section>
+  )
+}
+
+const Dato = ({ nombre, children }: { nombre: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 max-xs:grid-cols-1">
+    <dt className="text-tinta-suave">{nombre}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** The schedule of Contacto. */
+function Reuniones({ horarios }: { horarios: Horario[] }) {
+  return (
+    <section aria-labelledby="reuniones">
+      <h2 id="reuniones" className="mb-6 text-2xl">
+        Cuándo nos reunimos
+      </h2>
+      {horarios.length > 0 ? (
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-8 gap-y-5">
+          {horarios.map((horario, index) => (
+            <div key={index} className="border-vitral-ambar border-l-2 pl-4">
+              <dt className="wrap-anywhere font-semibold font-titulo text-xl">{horario.dia}</dt>
+              <dd className="text-tinta-suave lining-nums">
+                {horario.hora}
+                <NotaDeHorario horario={horario} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="text-tinta-suave">
+          <Link to="/contacto" className="text-vitral-zafiro underline underline-offset-4">
+            Escríbenos
+          </Link>{' '}
+          y te contamos cuándo nos reunimos.
+        </p>
+      )}
+    </section>
+  )
+}
