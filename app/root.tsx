@@ -58,7 +58,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang="es-CL">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* In the dashboard a phone's keyboard takes no button of a form out of sight. */}
+        <meta
+          name="viewport"
+          content={`width=device-width, initial-scale=1${inside ? ', interactive-widget=resizes-content' : ''}`}
+        />
         <meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14161f" media="(prefers-color-scheme: dark)" />
         <Meta />

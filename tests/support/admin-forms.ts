@@ -20,6 +20,12 @@ export const plain = (background = '#4c7a52') =>
     .jpeg()
     .toBuffer()
 
+/** Opens a section's form for something new: on a phone its list comes first. */
+export async function openForm(page: Page) {
+  const add = page.locator('[data-agregar]')
+  if (await add.isVisible()) await add.click()
+}
+
 export async function fillFoto(page: Page, buffer: Buffer) {
   await page.getByLabel('Título').fill('Culto de Navidad')
   await page.getByLabel('Categoría', { exact: true }).selectOption('Cultos')
@@ -28,6 +34,7 @@ export async function fillFoto(page: Page, buffer: Buffer) {
 }
 
 export async function fillPredicacion(page: Page) {
+  await openForm(page)
   await page.getByLabel('Título').fill('La esperanza')
   await page.getByLabel('Predicador').fill('Daniel Rojas')
   await page.getByLabel('Descripción').fill('Sobre la esperanza')

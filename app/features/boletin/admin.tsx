@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, useSearchParams } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
+import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
+import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { pageOf } from '#app/platform/db/paging.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
@@ -42,8 +44,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function SeccionBoletin({ loaderData: { pagina, editable: loaded } }: Route.ComponentProps) {
-  const [params] = useSearchParams()
-  const editing = params.get('editar') ?? undefined
+  const form = formOf(useLocation().search)
+  const editing = form?.what === 'editar' ? form.id : undefined
   // A new bulletin that nobody saved yet stays the same one, whatever loads meanwhile.
   const [opened, setOpened] = useState(loaded)
   const editable = editing === undefined && opened.version === 0 ? opened : loaded
@@ -59,10 +61,12 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
     region.current?.focus({ preventScroll: true })
   }, [editable.id, editing])
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem]">
-      <div ref={region} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
-        <Editor key={editable.id} editable={editable} />
-      </div>
+    <FormBesideList
+      {...{ region, open: form !== undefined, opening: false }}
+      agregar="Agregar boletín"
+      form={<Editor key={editable.id} editable={editable} />}
+      wide
+    >
       <Panel id="lista" titulo="Boletines" className="min-w-0">
         {pagina.filas.length === 0 ? (
           <Empty message={TEXTOS_BOLETIN.vacio}>Escribe el primero: se guarda mientras escribes.</Empty>
@@ -83,6 +87,7 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
                 }
                 detalle={fila.detalle}
                 confirmar={TEXTOS_BOLETIN.confirmar}
+                ruta={fila.ruta}
                 editing={fila.id === editing}
               />
             ))}
@@ -90,6 +95,6 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
         )}
         <Paginas nuevas={pagina.nuevas} antiguas={pagina.antiguas} />
       </Panel>
-    </div>
+    </FormBesideList>
   )
 }

@@ -13,6 +13,9 @@ const isNear = (dia: string) => dia >= '2000' && Date.parse(dia) - Date.now() <=
 const isSunday = (dia: string) => new Date(dia).getUTCDay() === 0
 export const MOST_AVISOS = 20
 
+/** What «Publicar boletín» can do. Until then it is a draft, which is saved by itself. */
+export const ESTADOS_BOLETIN = ['publicado', 'programado'] as const
+
 /** The bulletin's form. What is being written may lack anything but its Sunday. */
 export const boletinFormSchema = z.object({
   fecha: diaSchema
@@ -24,7 +27,8 @@ export const boletinFormSchema = z.object({
     .array(z.object({ fecha: z.union([z.literal(''), diaSchema]).default(''), texto: opcional(300) }))
     .max(MOST_AVISOS, 'Son demasiados avisos.')
     .default([]),
-  /** When it comes out, by the church's clocks; '' for now. */
+  /** Whether it comes out now or at `momento`, by the church's clocks. */
+  estado: z.enum(ESTADOS_BOLETIN).default('publicado'),
   momento: momentoSchema,
 })
 
@@ -52,7 +56,6 @@ export const TEXTOS_BOLETIN = {
   sinTitulo: 'Escribe el título.',
   sinTexto: 'Escribe el texto.',
   avisoSinTexto: 'Escribe el aviso.',
-  pasada: 'Esa hora ya pasó. Déjala en blanco para publicarlo ahora.',
   ocupada: 'Ya hay un boletín de ese domingo. Edítalo en la lista o elige otro.',
   borrado: 'Otra persona eliminó este boletín mientras lo escribías.',
   confirmar: '¿Estás seguro de que quieres eliminar este boletín?',

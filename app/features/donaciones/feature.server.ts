@@ -39,7 +39,7 @@ export const donaciones = {
     return [
       {
         texto: 'La cuenta bancaria para donaciones',
-        ruta: '/admin/dashboard/donaciones',
+        ruta: '/admin/dashboard/donaciones?agregar',
         campo: 'banco',
         listo: cuentas.some((cuenta) => !cuenta.ejemplo && !isPaypal(cuenta)),
       },

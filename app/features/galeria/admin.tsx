@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminActions, answerOf, deletion, intention } from '#app/parts/admin/actions.server.ts'
+import { buscarOf } from '#app/parts/admin/buscar.ts'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
@@ -29,14 +30,15 @@ export const loader = adminLoader(async ({ platform, url }) => {
   const { db } = platform
   const { searchParams } = url
   const categoria = searchParams.get('categoria') || undefined
+  const buscar = buscarOf(searchParams)
   const [pagina, categorias, resumen, editando, borradores] = await Promise.all([
-    pageFotos(db, FOTOS_JUNTAS, { ...pageOf(searchParams), categoria }),
+    pageFotos(db, FOTOS_JUNTAS, { ...pageOf(searchParams), categoria, buscar }),
     listCategorias(db),
     summarizeGaleria(db),
     findEditada(db, searchParams.get('editar') ?? ''),
     listFilasBorrador(platform, 'galeria', 'url'),
   ])
-  return { pagina, categorias, resumen, categoria: categoria ?? null, editando, borradores }
+  return { pagina, categorias, resumen, buscar, categoria: categoria ?? null, editando, borradores }
 })
 
 const FALLAS = {
@@ -86,30 +88,30 @@ export const action = adminActions(FALLAS, {
 export const clientAction = keepTyped(FALLAS)
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {
-  const { pagina, categorias, resumen, categoria, editando, borradores } = loaderData
+  const { pagina, categorias, resumen, categoria, buscar, editando, borradores } = loaderData
   const { editing, place, close } = useEdicion(editando, TEXTOS_GALERIA.borrada)
   const nombres = categorias.map(({ nombre }) => nombre)
   return (
     <FormBesideList
       {...place}
+      agregar="Agregar fotos"
+      aside={<Categorias categorias={categorias} />}
       form={
         editing ? (
           <EditarFoto key={editing.id} foto={editing} categorias={nombres} onClose={close} />
         ) : (
-          <NuevasFotos categorias={nombres} />
+          <NuevasFotos categorias={nombres} onClose={close} />
         )
       }
     >
       <PanelBorradores filas={borradores} varias="fotos" editing={editing?.id} />
       <ListaFotos
-        className="min-w-0 lg:row-span-2"
         pagina={pagina}
         resumen={resumen}
         categorias={nombres}
-        categoria={categoria}
+        {...{ categoria, buscar }}
         editing={editing?.id}
       />
-      <Categorias className="min-w-0" categorias={categorias} />
     </FormBesideList>
   )
 }

@@ -80,6 +80,9 @@ onBothEngines('the dashboard’s photos', (db) => {
     expect(titles(await pageFotos(db(), 2, { hasta: second.nuevas }))).toBe('5,4')
     expect(titles(await pageFotos(db(), 2, { categoria: 'Jóvenes' }))).toBe('4,2')
     expect(titles(await pageFotos(db(), 2, { categoria: 'Bautismos' }))).toBe('')
+    expect(titles(await pageFotos(db(), 2, { buscar: ' 4 ' }))).toBe('4')
+    expect(titles(await pageFotos(db(), 2, { buscar: '4', categoria: 'Cultos' }))).toBe('')
+    expect(titles(await pageFotos(db(), 2, { buscar: 'nada' }))).toBe('')
   })
 
   test('rejects a change to an outdated version', async () => {

@@ -2,10 +2,11 @@ import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { keepingVersions } from '#app/parts/versiones/save.server.ts'
 import type { Versionada } from '#app/parts/versiones/versionado.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
+import { isBeyond, NOTHING, type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
+import { foldText } from '#app/platform/text/text.server.ts'
 import type { DatosFoto, Foto, ResumenGaleria } from './foto.ts'
 import { tables } from './tables.server.ts'
 
@@ -75,16 +76,32 @@ export async function findPosition(db: Db, id: string, categoria?: string): Prom
   return counts.reduce((sum, { total }) => sum + (total ?? 0), 0)
 }
 
-/** A page of photos for the dashboard, of one category or of all, newest first. */
+/** A page of photos for the dashboard, newest first: of one category or of all, and of those whose title has `buscar`. */
 export async function pageFotos(
   db: Db,
   size: number,
-  { categoria, ...place }: PageOf & { categoria?: string | undefined },
+  { categoria, buscar = '', ...place }: PageOf & { categoria?: string | undefined; buscar?: string },
 ): Promise<Page<Foto>> {
-  const all = db.selectFrom('galeria').select(columns)
-  const list = categoria === undefined ? all : all.where('categoria', '=', categoria)
+  let list = db.selectFrom('galeria').select(columns)
+  if (categoria !== undefined) list = list.where('categoria', '=', categoria)
+  const found = buscar ? await findTitled(db, buscar) : undefined
+  if (found?.length === 0) return NOTHING
+  if (found) list = list.where('id', 'in', found)
   const page = await readPage(list, size, place)
   return { ...page, filas: await withImages(db, page.filas) }
+}
+
+/** More than somebody looks through. */
+const MOST_FOUND = 500
+
+/** The newest photos whose title has all these words. Folding letters is not for SQL: the titles are read. */
+async function findTitled(db: Db, buscar: string): Promise<string[]> {
+  const words = foldText(buscar).split(/\s+/).filter(Boolean)
+  const rows = await db.selectFrom('galeria').select(['id', 'titulo']).orderBy('fecha', 'desc').execute()
+  return rows
+    .filter(({ titulo }) => words.every((word) => foldText(titulo).includes(word)))
+    .slice(0, MOST_FOUND)
+    .map(({ id }) => id)
 }
 
 /** One photo, for its own address. */

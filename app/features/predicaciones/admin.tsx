@@ -1,5 +1,6 @@
 import { FALLAS_SERIES } from '#app/features/predicaciones/series/serie.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { buscarOf } from '#app/parts/admin/buscar.ts'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
@@ -18,6 +19,8 @@ import { ListaPredicaciones } from './admin/lista.tsx'
 import { PREDICACIONES_ACTIONS } from './admin/predicaciones-actions.server.ts'
 import { Series } from './admin/series/series.tsx'
 import { SERIES_ACTIONS } from './admin/series/series-actions.server.ts'
+import { readFiltros } from './lista/filtros.ts'
+import { listSermons } from './lista/listado.server.ts'
 import { listPredicadores, pagePredicaciones } from './predicaciones.server.ts'
 import { listSeries } from './series/series.server.ts'
 import { FALLAS_PREDICACIONES, TEXTOS_PREDICACION } from './textos.ts'
@@ -38,10 +41,14 @@ export const loader = adminLoader(async ({ platform, url, info }) => {
       const editando = series.find(({ id }) => id === editar)
       return { parte: 'series' as const, series, imagenes: await images(series), clave: newId(), editando }
     }
-    const pagina = await pagePredicaciones(db, POR_PAGINA, pageOf(searchParams))
+    const buscar = buscarOf(searchParams)
+    const found = buscar
+      ? (await listSermons(db, readFiltros(new URLSearchParams({ buscar })).filtros, 1)).ids
+      : undefined
+    const pagina = await pagePredicaciones(db, POR_PAGINA, pageOf(searchParams), found)
     return {
       parte: 'predicaciones' as const,
-      pagina,
+      ...{ pagina, buscar },
       imagenes: await images(pagina.filas),
       predicadores: await listPredicadores(db),
       series: series.map(({ id, nombre }) => ({ id, nombre })),
@@ -105,6 +112,7 @@ function Predicaciones({
   return (
     <FormBesideList
       {...place}
+      agregar="Agregar predicación"
       form={
         <FormularioPredicacion
           key={editing?.id ?? 'nueva'}
@@ -117,10 +125,8 @@ function Predicaciones({
         />
       }
     >
-      <div className="grid min-w-0 gap-6">
-        <PanelBorradores filas={rest.borradores} varias="predicaciones" editing={editing?.id} />
-        <ListaPredicaciones pagina={pagina} imagenes={imagenes} editing={editing?.id} />
-      </div>
+      <PanelBorradores filas={rest.borradores} varias="predicaciones" editing={editing?.id} />
+      <ListaPredicaciones pagina={pagina} imagenes={imagenes} buscar={rest.buscar} editing={editing?.id} />
     </FormBesideList>
   )
 }

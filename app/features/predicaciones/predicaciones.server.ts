@@ -1,7 +1,7 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { keepingVersions } from '#app/parts/versiones/save.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
+import { isBeyond, NOTHING, type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import type { Flag } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { now } from '#app/platform/ids.server.ts'
@@ -72,9 +72,16 @@ export async function summarizePredicaciones(
   return { total, offset: upTo.total }
 }
 
-/** A page of sermons for the dashboard, newest first. */
-export async function pagePredicaciones(db: Db, size: number, place: PageOf): Promise<Page<Predicacion>> {
-  const page = await readPage(db.selectFrom('predicaciones').select(columns), size, place)
+/** A page of sermons for the dashboard, newest first: of all, or of these. */
+export async function pagePredicaciones(
+  db: Db,
+  size: number,
+  place: PageOf,
+  ids?: readonly string[],
+): Promise<Page<Predicacion>> {
+  const all = db.selectFrom('predicaciones').select(columns)
+  if (ids?.length === 0) return NOTHING
+  const page = await readPage(ids ? all.where('id', 'in', ids) : all, size, place)
   return { ...page, filas: page.filas.map(asPredicacion) }
 }
 

@@ -238,6 +238,7 @@ function BottomBar({ secciones, esperan }: MenuProps) {
     <>
       <nav
         aria-label="Secciones"
+        data-barra=""
         className="en-noche fixed inset-x-0 bottom-0 z-40 flex pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
         {bar.map((seccion) => (

@@ -5,6 +5,7 @@ import { formatDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { CompartirFila } from './compartir-fila.tsx'
 import { MarcaEjemplo } from './panel.tsx'
 import { useResultado } from './respuestas.tsx'
 import type { Resultado } from './resultado.ts'
@@ -20,19 +21,22 @@ type FilaProps = {
   confirmar: string | { title: string; detail: string }
   /** The intention that deletes it. */
   intencion?: string
+  /** The path of its public page, to share it. */
+  ruta?: string | undefined
   /** Whether the form shows it. */
   editing: boolean
   /** Additional buttons. */
   children?: ReactNode
 }
 
-/** A list row with buttons to edit and delete it: a photo, a sermon, a series. */
+/** A list row with buttons to edit, share and delete it: a photo, a sermon, a series. On a phone all of it opens the form. */
 export function FilaEditable({
   item: { id, nombre, fecha, ejemplo },
   picture,
   detalle,
   confirmar,
   intencion = 'eliminar',
+  ruta,
   editing,
   children,
 }: FilaProps) {
@@ -41,11 +45,11 @@ export function FilaEditable({
   const fields = { intencion, id }
   return (
     <li
-      className={`flex flex-wrap items-center gap-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
+      className={`relative flex flex-wrap items-center gap-x-2 gap-y-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
     >
       <div className="shrink-0">{picture}</div>
       <div className="min-w-0 flex-[1_1_5.5rem]">
-        <p className="line-clamp-2 font-bold leading-snug">{nombre}</p>
+        <p className={`line-clamp-2 ${NOMBRE_DE_FILA}`}>{nombre}</p>
         <p className="text-tinta-suave text-xs leading-snug">
           {/* The point stays at the end of its line, and no line begins with it. */}
           {detalle}
@@ -53,35 +57,57 @@ export function FilaEditable({
           {fecha && formatDay(fecha)} {ejemplo && <MarcaEjemplo />}
         </p>
       </div>
-      <div className="ml-auto flex shrink-0">
-        {children}
-        <BotonEditar id={id} nombre={nombre} />
-        <Confirmed
-          question={
-            typeof confirmar === 'string'
-              ? { title: confirmar, detail: `«${nombre}» dejará de verse en el sitio.` }
-              : confirmar
-          }
-          fields={fields}
-          onConfirm={() => fetcher.submit(fields, { method: 'post' })}
-        >
-          {(trigger) => (
-            <IconButton {...trigger} label={`Eliminar ${nombre}`} className="text-error">
-              <Icon of={Trash2} className="size-5" />
-            </IconButton>
-          )}
-        </Confirmed>
+      <div className="ml-auto flex shrink-0 max-sm:-mr-2">
+        <BotonEditar id={id} nombre={nombre} wholeRow />
+        <div className="relative flex">
+          {children}
+          {ruta && <CompartirFila titulo={nombre} ruta={ruta} />}
+          <Confirmed
+            question={
+              typeof confirmar === 'string'
+                ? { title: confirmar, detail: `«${nombre}» dejará de verse en el sitio.` }
+                : confirmar
+            }
+            fields={fields}
+            onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+          >
+            {(trigger) => (
+              <IconButton {...trigger} label={`Eliminar ${nombre}`} className="text-error">
+                <Icon of={Trash2} className="size-5" />
+              </IconButton>
+            )}
+          </Confirmed>
+        </div>
       </div>
     </li>
   )
 }
 
-/** Opens a row in the form above, by the page's address (`useEdicion`). */
-export function BotonEditar({ id, nombre }: { id: string; nombre: string }) {
+type BotonProps = {
+  id: string
+  nombre: string
+  /** On a phone it is the row around (`relative`), under the buttons beside it (`relative`, too). */
+  wholeRow?: boolean
+}
+
+/** The name of what such a row opens. */
+export const NOMBRE_DE_FILA = 'font-bold leading-snug max-sm:text-vitral-zafiro'
+
+/** Opens a row in the form, by the page's address (`useEdicion`). */
+export function BotonEditar({ id, nombre, wholeRow = false }: BotonProps) {
   return (
     <PageState set={{ editar: id }}>
-      <IconButton type="submit" label={`Editar ${nombre}`} data-editar={id}>
-        <Icon of={Pencil} className="size-5" />
+      <IconButton
+        type="submit"
+        label={`Editar ${nombre}`}
+        data-editar={id}
+        className={
+          wholeRow
+            ? 'max-sm:absolute max-sm:inset-0 max-sm:size-full max-sm:rounded-xl max-sm:bg-transparent'
+            : ''
+        }
+      >
+        <Icon of={Pencil} className={wholeRow ? 'size-5 max-sm:hidden' : 'size-5'} />
       </IconButton>
     </PageState>
   )

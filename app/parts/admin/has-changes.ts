@@ -1,5 +1,9 @@
 /** The hidden fields of the dashboard's forms. */
-const OWN = new Set(['intencion', 'id', 'version', 'clave', 'subida', 'subida-nombre', 'fotos'])
+const OWN = new Set([
+  ...['intencion', 'id', 'version', 'clave', 'subida', 'subida-nombre', 'fotos'],
+  // Who confirms a change, and how, is asked again.
+  ...['usuario', 'contrasena', 'llave'],
+])
 
 /**
  * Whether a form's values differ from its initial ones. Conform's own `dirty` compares JSON, so that hidden fields and

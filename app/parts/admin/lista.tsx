@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Empty } from '#app/ui/card.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { type Imagen, smallestUrl } from '#app/ui/images/image.ts'
+import { Buscador } from './buscador.tsx'
 import { Paginas } from './paginas.tsx'
 import { Panel } from './panel.tsx'
 
@@ -12,14 +14,25 @@ type Props<Fila> = {
   /** What is said where there is nothing, and how to begin. */
   vacio: string
   comienzo: string
+  /** Where the list can be long: what is looked for in it, by which words. */
+  busqueda?: Pick<ComponentProps<typeof Buscador>, 'label' | 'placeholder' | 'buscar'>
   children: (fila: Fila, index: number) => ReactNode
 }
 
 /** The list of a section, each row a `FilaEditable`. */
-export function Lista<Fila>({ titulo, pagina, vacio, comienzo, children }: Props<Fila>) {
+export function Lista<Fila>({ titulo, pagina, vacio, comienzo, busqueda, children }: Props<Fila>) {
+  const buscar = busqueda?.buscar
   return (
-    <Panel id="lista" titulo={titulo} className="min-w-0">
-      {pagina.filas.length === 0 ? (
+    <Panel
+      id="lista"
+      titulo={buscar ? `${titulo} con «${buscar}»` : titulo}
+      accion={buscar && <Link to="?">Ver todas</Link>}
+      className="min-w-0"
+    >
+      {busqueda && (buscar || pagina.filas.length > 0) && <Buscador {...busqueda} />}
+      {pagina.filas.length === 0 && buscar ? (
+        <Empty message="No encontramos nada con esas palabras.">Prueba con otra.</Empty>
+      ) : pagina.filas.length === 0 ? (
         <Empty message={vacio}>{comienzo}</Empty>
       ) : (
         <ul className="divide-y divide-borde">{pagina.filas.map(children)}</ul>
@@ -39,7 +52,7 @@ type PortadaProps = {
 
 /** A row's picture in the list, or a window in its place. */
 export function Portada({ imagen, url = '', semilla }: PortadaProps) {
-  const look = 'size-16 rounded-xl bg-relieve object-cover sm:h-20 sm:w-28'
+  const look = 'size-12 rounded-xl bg-relieve object-cover sm:h-20 sm:w-28'
   if (!imagen && !url) return <Vitral semilla={semilla} ancho={160} alto={110} className={look} late />
   return <img src={imagen ? smallestUrl(imagen) : url} alt="" loading="lazy" className={look} />
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
+import { useOferta } from './compartir-fila.tsx'
 import { formularioOf, type Resultado, refusalIn } from './resultado.ts'
 import { undoing, useDeshacer } from './undo.tsx'
 
@@ -40,7 +41,7 @@ export function sentField(resultado: Resultado | undefined, name: string): strin
 
 /**
  * Announces each new answer of an action once: success as a status, with «Deshacer» after a deletion, and failure as an
- * alert. Calls `onOk` after a success, to clear or close the form.
+ * alert; what was published can be shared from there. Calls `onOk` after a success, to clear or close the form.
  */
 export function useResultado(
   resultado: Resultado | undefined,
@@ -48,13 +49,15 @@ export function useResultado(
 ): void {
   const notices = useNotices()
   const deshacer = useDeshacer()
+  const oferta = useOferta()
   const seen = useRef<Resultado | undefined>(undefined)
   useEffect(() => {
     if (!resultado || seen.current === resultado) return
     seen.current = resultado
     if (resultado.ok) {
-      const { mensaje, deshacer: id } = resultado
+      const { mensaje, deshacer: id, compartir } = resultado
       if (id) notices.success(mensaje, undoing(id, deshacer))
+      else if (compartir) notices.success(mensaje, oferta(compartir))
       else if (mensaje) notices.success(mensaje)
       onOk?.(resultado)
     } else if (resultado.mensaje) notices.failure(resultado.mensaje)

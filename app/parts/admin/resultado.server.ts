@@ -12,6 +12,8 @@ const hecho = z.object({
   id: z.string().optional(),
   /** After a deletion: what `restore` needs to undo it, for a few seconds. */
   deshacer: z.string().optional(),
+  /** Once something is published: its public page, to share it. */
+  compartir: z.object({ titulo: z.string(), ruta: z.string() }).optional(),
 })
 
 const rechazado = z.object({

@@ -1,16 +1,26 @@
+import type { ReactNode } from 'react'
 import { Button } from '#app/ui/forms/button.tsx'
+
+// `data-save-bar` lifts the toasts above it on a phone.
+const STUCK = 'sticky bottom-(--bajo-barra) z-20 border-borde border-t -mx-4 px-4 py-3'
 
 /** The save button of a long form, always in sight. */
 export function SaveBar({ pending }: { pending: boolean }) {
   return (
-    // `data-save-bar` lifts the toasts above it on a phone.
-    <div
-      data-save-bar=""
-      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-borde border-t bg-fondo px-4 py-3 md:bottom-0 md:mx-0 md:px-0"
-    >
+    <div data-save-bar="" className={`${STUCK} bg-fondo md:mx-0 md:px-0`}>
       <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
         Guardar cambios
       </Button>
     </div>
   )
 }
+
+/** The buttons of a form beside its list: always in sight where the form has the screen. */
+export const FormBar = ({ children }: { children: ReactNode }) => (
+  <div
+    data-save-bar=""
+    className={`${STUCK} mt-5 -mb-4 flex gap-3 rounded-b-carta bg-superficie sm:-mx-6 sm:-mb-6 sm:px-6 *:first:flex-1`}
+  >
+    {children}
+  </div>
+)

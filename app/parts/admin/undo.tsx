@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { useFetcher, useSubmit } from 'react-router'
 import { DESHACER_MS, TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
 import { NoticesProvider, SUCCESS_MS, useNotices } from '#app/ui/feedback/notices.tsx'
+import { useOferta } from './compartir-fila.tsx'
 import type { Resultado } from './resultado.ts'
 import type { Flash } from './without-scripts/flash.server.ts'
 
@@ -44,6 +45,7 @@ export function DashboardNotices({
   children: ReactNode
 }) {
   const [ids, setIds] = useState<readonly string[]>([])
+  const oferta = useOferta()
   const submit = useSubmit()
   const deshacer = useCallback(
     (id: string) => {
@@ -54,7 +56,7 @@ export function DashboardNotices({
   )
   return (
     <DeshacerContext value={deshacer}>
-      <NoticesProvider placement={placement} initial={flash && noticeOf(flash, deshacer)}>
+      <NoticesProvider placement={placement} initial={flash && noticeOf(flash, deshacer, oferta)}>
         {children}
         {ids.map((id) => (
           <Aviso key={id} id={id} deshacer={deshacer} />
@@ -64,9 +66,14 @@ export function DashboardNotices({
   )
 }
 
-function noticeOf({ ok, mensaje: text, deshacer: id }: Flash, deshacer: Deshacer) {
+function noticeOf(
+  { ok, mensaje: text, deshacer: id, compartir }: Flash,
+  deshacer: Deshacer,
+  oferta: ReturnType<typeof useOferta>,
+) {
   if (!ok) return { kind: 'failure' as const, text }
-  return { kind: 'success' as const, text, ...(id ? undoing(id, deshacer) : { duration: SUCCESS_MS }) }
+  const more = id ? undoing(id, deshacer) : compartir ? oferta(compartir) : { duration: SUCCESS_MS }
+  return { kind: 'success' as const, text, ...more }
 }
 
 /** Announces the result, with the button again if a retry can help. */

@@ -1,12 +1,38 @@
 import { useEffect } from 'react'
+import type { Location } from 'react-router'
 import { useAskBeforeLeaving } from '#app/ui/page/navigation-guard.tsx'
+import { FORMS, type LEAVES } from './without-scripts/page-states.ts'
+
+type Props = {
+  when: boolean
+  detalle?: string
+  /** It is lost with the form that the page's address opens, too. */
+  opened?: boolean
+}
+
+const TABS = ['parte', 'vista'] as const
+
+/** Whether one of these parameters changes from one address of the page to the next. */
+const changesOf = (names: readonly string[]) => (from: Location, to: Location) => {
+  const [before, after] = [from, to].map(({ search }) => new URLSearchParams(search))
+  return (
+    !(to.state as Partial<typeof LEAVES> | null)?.leaves &&
+    names.some((name) => before?.get(name) !== after?.get(name))
+  )
+}
+const changesTab = changesOf(TABS)
+const changesForm = changesOf([...TABS, ...FORMS])
 
 /**
  * Asks before leaving a page with unsaved changes; when the page is closed the browser asks in its own words. Does not
  * ask when the form itself is sent.
  */
-export function UnsavedChanges({ when, detalle }: { when: boolean; detalle?: string }) {
-  useAskBeforeLeaving(when, detalle ?? 'Lo que escribiste en esta página se perderá.')
+export function UnsavedChanges({ when, detalle, opened = false }: Props) {
+  useAskBeforeLeaving(
+    when,
+    detalle ?? 'Lo que escribiste en esta página se perderá.',
+    opened ? changesForm : changesTab,
+  )
   useEffect(() => {
     if (!when) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,58 +1,75 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
+import { formOf, LEAVES, withStates } from './without-scripts/page-states.ts'
+
+const keyOf = (search: string) => {
+  const form = formOf(search)
+  return form && `${form.what}=${form.id}`
+}
 
 /**
- * The item being edited, in a form apart from its list (above it on a phone). The page's address names it (`?editar=ID`,
- * `BotonEditar`), published or not, and its loader finds it: `served`. The form keeps it as it was when it was opened,
- * whatever loads meanwhile, until it is closed or another one is opened. Opening moves the focus to the form (`place` of
- * `FormBesideList`); closing it moves the focus back to the item's button.
+ * What the form of a section shows (`FormBesideList`). The page's address names it: something new (`?agregar`), or an item,
+ * published or not, which its loader finds: `served`. The form keeps it as it was when it was opened, whatever loads
+ * meanwhile, until it is closed or another one is opened. Opening moves the focus to the form; closing moves it back to the
+ * button that opened it.
  * @param gone what is said of one that nobody finds any more.
  */
-export function useEdicion<T extends { id: string }>(served: T | undefined, gone: string) {
-  const [params, setParams] = useSearchParams()
-  const { key } = useLocation()
-  const asked = params.get('editar')
-  const [opened, setOpened] = useState(served && { by: asked, item: served })
-  const [seen, setSeen] = useState(key)
-  if (seen !== key) {
-    setSeen(key)
-    if (asked && asked !== opened?.by) setOpened(served && { by: asked, item: served })
-  }
+export function useEdicion<T extends { id: string }>(served: T | undefined, gone = '') {
+  const { search, pathname, key } = useLocation()
+  const navigate = useNavigate()
+  // Closed at once, while the list's address is on its way.
+  const [closed, setClosed] = useState('')
+  const asked = closed === key ? undefined : keyOf(search)
+  const [opened, setOpened] = useState({ by: asked, item: served })
+  if (asked !== opened.by) setOpened({ by: asked, item: asked ? served : undefined })
+  const { by, item } = opened
+  const isNew = by === 'agregar='
+
   const notices = useNotices()
   const look = useEffectEvent(() => {
-    if (asked && !opened) notices.failure(gone)
+    if (gone && by && !item && !isNew) notices.failure(gone)
   })
   useEffect(look, [key])
 
   const { location } = useNavigation()
-  const next = location && new URLSearchParams(location.search).get('editar')
-  const target = next ?? opened?.by ?? undefined
+  const next = location?.pathname === pathname ? keyOf(location.search) : undefined
+  const target = next ?? (isNew || item ? by : undefined)
   const region = useRef<HTMLDivElement>(null)
   const last = useRef(target)
   useEffect(() => {
     // Drawn by the server: the focus may be in one of its fields already.
     if (last.current === target) return
-    if (target) {
-      last.current = target
-      region.current?.scrollIntoView({ block: 'start' })
-      region.current?.focus({ preventScroll: true })
+    const form = region.current
+    if (target && form) {
+      // Beside a long list it is in sight already.
+      if (getComputedStyle(form).position === 'sticky') form.scrollTop = 0
+      else form.scrollIntoView({ block: 'start' })
+      form.focus({ preventScroll: true })
     } else if (last.current) {
-      const button = document.querySelector<HTMLElement>(`[data-editar="${CSS.escape(last.current)}"]`)
-      button?.scrollIntoView({ block: 'center' })
+      const [what, id = ''] = last.current.split('=')
+      const button = document.querySelector<HTMLElement>(`[data-${what}="${CSS.escape(id)}"]`)
+      if (id) button?.scrollIntoView({ block: 'center' })
+      // What was added stands at the list's beginning.
+      else document.getElementById('contenido')?.scrollIntoView()
       button?.focus({ preventScroll: true })
-      last.current = undefined
     }
+    last.current = target
   }, [target])
   const close = () => {
-    setOpened(undefined)
-    if (!params.has('editar')) return
-    params.delete('editar')
-    setParams(params, { replace: true, preventScrollReset: true })
+    if (!keyOf(search)) return
+    setClosed(key)
+    void navigate(
+      { search: `${withStates(search)}` },
+      { replace: true, preventScrollReset: true, state: LEAVES },
+    )
   }
   return {
-    editing: opened?.item,
-    place: { region, opening: Boolean(target) && target !== opened?.by },
+    /** The item in the form; none while something new is added. */
+    editing: item,
+    /** Which form it is. */
+    what: formOf(by ?? '')?.what,
+    place: { region, open: target !== undefined, opening: target !== undefined && target !== by },
     close,
   }
 }

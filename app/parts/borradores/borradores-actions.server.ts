@@ -5,11 +5,12 @@ import type { Tables } from '#app/platform/db/tables.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { discardBorradores, listBorradores, putBack, tituloOf } from './borradores.server.ts'
 import { TEXTOS_PUBLICACION } from './publicacion.ts'
+import type { Publica } from './save-content.server.ts'
 
 const noEsta = { ok: false, mensaje: TEXTOS_PUBLICACION.noEsta } as const
 
-/** What the list of a table's drafts can do: with all that were sent together. */
-export const borradoresActions = (tabla: keyof Tables) => ({
+/** What the list of a table's drafts can do: with all that were sent together. `publica`: the page of one that came out. */
+export const borradoresActions = (tabla: keyof Tables, publica?: Publica) => ({
   'publicar-borrador': intention({
     schema: idSchema,
     async run({ platform, record }, { id }) {
@@ -20,7 +21,11 @@ export const borradoresActions = (tabla: keyof Tables) => ({
         (db) => changeContent(db, (trx) => putBack(trx, tabla, juntos.ids)),
         (rows) => rows.size > 0,
       )
-      if (published.size === juntos.ids.length) return { ok: true, mensaje: TEXTOS_PUBLICACION.publicado }
+      if (published.size === juntos.ids.length)
+        return {
+          ...{ ok: true, mensaje: TEXTOS_PUBLICACION.publicado },
+          compartir: await publica?.(platform.db, id),
+        }
       return (await findJuntos(platform, tabla, id))
         ? { ok: false, mensaje: TEXTOS_PUBLICACION.ocupado }
         : noEsta

@@ -4,12 +4,14 @@ import { ESTADO_EN_PALABRAS, ESTADOS, ETIQUETAS_PUBLICACION } from './publicacio
 
 type Props = {
   fields: { estado: FieldMetadata<unknown>; momento: FieldMetadata<unknown> }
+  /** What can be chosen; by default all. */
+  estados?: readonly (typeof ESTADOS)[number][]
   /** Besides the one of the form, for how many more it counts: those that were sent together. */
   juntos?: number
 }
 
 /** Whether visitors see what the form saves, and from when on. The hour appears only where it counts. */
-export function CampoPublicacion({ fields: { estado, momento }, juntos = 1 }: Props) {
+export function CampoPublicacion({ fields: { estado, momento }, estados = ESTADOS, juntos = 1 }: Props) {
   return (
     <div className="group/publicacion grid gap-5">
       <SelectField
@@ -17,13 +19,14 @@ export function CampoPublicacion({ fields: { estado, momento }, juntos = 1 }: Pr
         field={estado}
         {...(juntos > 1 && { hint: `Vale para las ${juntos} que se enviaron juntas.` })}
       >
-        {ESTADOS.map((each) => (
+        {estados.map((each) => (
           <option key={each} value={each}>
             {ESTADO_EN_PALABRAS[each]}
           </option>
         ))}
       </SelectField>
-      <div className="hidden group-has-[option[value=programado]:checked]/publicacion:block">
+      {/* Where the selector is unknown, the hour always shows. */}
+      <div className="supports-[selector(:has(a))]:hidden group-has-[option[value=programado]:checked]/publicacion:block!">
         <TextField
           label={ETIQUETAS_PUBLICACION.momento}
           hint="A la hora de la iglesia."

@@ -15,6 +15,9 @@ import type { FormPublicacion } from './publicacion.ts'
  * row, «Actividad», and what is said if somebody else's change came first.
  */
 
+/** The public page of a row, which is offered to be shared once it is published. */
+export type Publica = (db: Db, id: string) => Promise<{ titulo: string; ruta: string } | undefined>
+
 /** What the forms of a kind of content share. */
 export type Contenido = {
   claims: Claims
@@ -23,6 +26,7 @@ export type Contenido = {
   acciones: Record<'agregar' | 'editar', Accion>
   /** The row as its form edits it, published or not, to show somebody else's change. */
   find(db: Db, id: string): Promise<{ version: number; datos: Record<string, string> } | undefined>
+  publica?: Publica
 }
 
 /** Undoes the transaction: a field is refused. */
@@ -78,17 +82,21 @@ export async function addContent(
   const when = await whenOf(db, { estado, momento } as Publicacion)
   if ('refused' in when) return write.refuse({ momento: [when.refused] })
   const { salida } = when
-  const done = { ok: true, mensaje: await messageOf(db, salida, contenido.textos.agregado) } as const
+  const mensaje = await messageOf(db, salida, contenido.textos.agregado)
+  const done = async () => ({
+    ...{ ok: true as const, mensaje },
+    compartir: salida === 'ahora' ? await contenido.publica?.(db, id) : undefined,
+  })
   const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, form) : newId()
   // The same form again, after a lost answer.
-  if (await isThere(db, contenido.tabla, id)) return done
+  if (await isThere(db, contenido.tabla, id)) return done()
   const save: Save = async (trx, titulo, add) => {
     // Nor if it arrived twice at once.
     if (await isThere(trx, contenido.tabla, id)) return
     if ((await change(trx, contenido, [id], salida, add)) === false) return
     await write.logActivity(trx, { accion: accionOf(salida, contenido.acciones.agregar), detalle: titulo })
   }
-  return (await refusing(write, () => store(save, { id, salida }))) ?? done
+  return (await refusing(write, () => store(save, { id, salida }))) ?? done()
 }
 
 /**
@@ -102,7 +110,7 @@ export async function editContent(
   store: Store,
 ): Promise<Resultado> {
   const { db } = write.platform
-  const { textos, acciones, find } = contenido
+  const { textos, acciones, find, publica } = contenido
   const when = await whenOf(db, publicacion)
   if ('refused' in when) return write.refuse({ momento: [when.refused] })
   const { salida } = when
@@ -110,9 +118,12 @@ export async function editContent(
     if (!(await change(trx, contenido, ids, salida, update))) throw new Overtaken()
     await write.logActivity(trx, { accion: accionOf(salida, acciones.editar), detalle: titulo })
   }
+  const comesOut = salida === 'ahora' && publica !== undefined && (await publica(db, id)) === undefined
   try {
     const refused = await refusing(write, () => store(save, { id, salida }))
-    return refused ?? { ok: true, mensaje: await messageOf(db, salida, textos.actualizado), id }
+    if (refused) return refused
+    const compartir = comesOut ? await publica(db, id) : undefined
+    return { ok: true, mensaje: await messageOf(db, salida, textos.actualizado), id, compartir }
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error
     const actual = await find(db, id)

@@ -1,4 +1,5 @@
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { whatsappOf } from '#app/parts/page/share.tsx'
 import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
@@ -25,7 +26,7 @@ export function CompartirVista({
       </p>
       <div className="flex flex-wrap gap-3">
         <a
-          href={`https://wa.me/?${new URLSearchParams({ text: `${titulo}\n${url}` })}`}
+          href={whatsappOf(titulo, url)}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`Enviar la vista previa de ${titulo} por WhatsApp (se abre en otra pestaña)`}

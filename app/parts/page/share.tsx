@@ -5,6 +5,10 @@ import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
+/** The address at which WhatsApp sends a page to somebody. */
+export const whatsappOf = (titulo: string, url: string): string =>
+  `https://wa.me/?${new URLSearchParams({ text: `${titulo}\n${url}` })}`
+
 /** Shares a page: with the telephone's own list of apps, or else by WhatsApp and by copying the address. */
 export function Compartir({ titulo, url }: { titulo: string; url: string }) {
   // The server does not know what the browser can do.
@@ -25,7 +29,7 @@ export function Compartir({ titulo, url }: { titulo: string; url: string }) {
     <fieldset className="flex flex-wrap gap-3">
       <legend className="sr-only">Compartir</legend>
       <a
-        href={`https://wa.me/?${new URLSearchParams({ text: `${titulo}\n${url}` })}`}
+        href={whatsappOf(titulo, url)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Compartir por WhatsApp (se abre en otra pestaña)"

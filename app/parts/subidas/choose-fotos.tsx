@@ -104,9 +104,14 @@ export function ElegirFotos({
         hint={
           <span className="flex gap-2">
             <Icon of={ImagePlus} className="mt-0.5 size-5 shrink-0" />
-            {multiple
-              ? 'Una o muchas a la vez. También puedes arrastrarlas hasta aquí o pegarlas.'
-              : 'También puedes arrastrarla hasta aquí o pegarla.'}
+            <span>
+              {multiple ? 'Una o muchas a la vez.' : 'JPG, PNG o WebP.'}{' '}
+              {/* A finger drags nothing onto a page. */}
+              <span className="hidden pointer-fine:inline">
+                También puedes{' '}
+                {multiple ? 'arrastrarlas hasta aquí o pegarlas' : 'arrastrarla hasta aquí o pegarla'}.
+              </span>
+            </span>
           </span>
         }
       />

@@ -16,6 +16,9 @@ export const pageOf = (params: URLSearchParams): PageOf => ({
 /** One page of a list, newest first, with cursors for the neighbouring pages. */
 export type Page<Row> = { filas: Row[]; nuevas: string | undefined; antiguas: string | undefined }
 
+/** The only page of a list without rows. */
+export const NOTHING: Page<never> = { filas: [], nuevas: undefined, antiguas: undefined }
+
 /** Keyset condition: the rows on that side of a position. */
 export const isBeyond = (compare: '<' | '>' | '>=', { fecha, id }: Place): RawBuilder<boolean> =>
   sql<boolean>`(fecha, id) ${sql.raw(compare)} (${fecha}, ${id})`

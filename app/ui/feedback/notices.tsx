@@ -27,6 +27,8 @@ interface NoticeOptions {
   duration?: number
   /** One action, such as undo, offered for `duration`. */
   action?: NoticeAction
+  /** Shown below the text. */
+  more?: ReactNode
 }
 
 /** A notice that the server renders. */
@@ -133,7 +135,7 @@ export function NoticesProvider({
 }
 
 function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number) => void }) {
-  const { id, kind, text, duration, action } = notice
+  const { id, kind, text, duration, action, more } = notice
   // Hover and focus pause the timer. Not for a notice with an action: its button must not outlive the offer.
   const [held, setHeld] = useState(false)
   const waits = held && !action
@@ -178,6 +180,7 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
             </button>
           </form>
         ) : null}
+        {more && <div className="basis-full pt-1 pb-2">{more}</div>}
       </div>
       <IconButton label="Cerrar aviso" onClick={() => onClose(id)} className="no-scripts:hidden">
         <Icon of={X} className="size-5" />

@@ -1,22 +1,30 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { type BlockerFunction, createPath, useBlocker } from 'react-router'
+import { type BlockerFunction, createPath, type Location, useBlocker, useLocation } from 'react-router'
 import { ConfirmDialog } from '../feedback/dialog.tsx'
 import { fetchPage, isLoaded } from './page-files.ts'
 
-/** Why somebody might not want to leave this page; asked in the order in which they came. */
-const reasons = new Set<{ detail: string }>()
+/** Whether something is lost on the way from one address of a page to another. */
+type Loses = (from: Location, to: Location) => boolean
 
-/** While `when`, asks before another page is opened, and says `detail`. */
-export function useAskBeforeLeaving(when: boolean, detail: string): void {
+/** Why somebody might not want to leave this page; asked in the order in which they came. */
+const reasons = new Set<{ detail: string; loses: Loses }>()
+
+/** While `when`, asks before another page is opened, or an address of this one that `loses` it, and says `detail`. */
+export function useAskBeforeLeaving(when: boolean, detail: string, loses: Loses = isSafe): void {
   useEffect(() => {
     if (!when) return
-    const reason = { detail }
+    const reason = { detail, loses }
     reasons.add(reason)
     return () => {
       reasons.delete(reason)
     }
-  }, [when, detail])
+  }, [when, detail, loses])
 }
+
+const isSafe: Loses = () => false
+
+const reasonOf = (from: Location, to: Location) =>
+  [...reasons].find(({ loses }) => from.pathname !== to.pathname || loses(from, to))
 
 /** The path of the page that is being fetched, before React Router knows of the navigation. */
 let opening: string | undefined
@@ -39,7 +47,8 @@ export const useOpening = (): string | undefined =>
   )
 
 const mustWait: BlockerFunction = ({ currentLocation, nextLocation }) =>
-  currentLocation.pathname !== nextLocation.pathname && (reasons.size > 0 || !isLoaded(nextLocation.pathname))
+  reasonOf(currentLocation, nextLocation) !== undefined ||
+  (currentLocation.pathname !== nextLocation.pathname && !isLoaded(nextLocation.pathname))
 
 type Stage = { is: 'asking'; detail: string } | { is: 'fetching' | 'offline' | 'outdated' }
 
@@ -50,14 +59,15 @@ type Stage = { is: 'asking'; detail: string } | { is: 'fetching' | 'offline' | '
 export function NavigationGuard() {
   const blocker = useBlocker(mustWait)
   const blocked = blocker.state === 'blocked' ? blocker : undefined
+  const from = useLocation()
   const to = blocked?.location
   const [stage, setStage] = useState<Stage>()
 
-  useEffect(() => {
-    if (!to) return setStage(undefined)
-    const [reason] = reasons
+  const ask = useEffectEvent((next: Location) => {
+    const reason = reasonOf(from, next)
     setStage(reason ? { is: 'asking', detail: reason.detail } : { is: 'fetching' })
-  }, [to])
+  })
+  useEffect(() => (to ? ask(to) : setStage(undefined)), [to])
 
   const proceed = useEffectEvent(() => blocked?.proceed())
   useEffect(() => {

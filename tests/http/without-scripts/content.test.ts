@@ -7,6 +7,7 @@ import { TEXTOS_PODCAST } from '#app/features/podcast/podcast.ts'
 import { TEXTOS_PREDICACION } from '#app/features/predicaciones/predicacion.ts'
 import { addPredicacion, updatePredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { TEXTOS_VERSIONES } from '#app/features/versiones/textos.ts'
+import { TEXTOS_PUBLICACION } from '#app/parts/borradores/publicacion.ts'
 import { NOT_AUDIO } from '#app/platform/audios/refusals.ts'
 import { changeContent, type Db, openDb } from '#app/platform/db/db.server.ts'
 import { NOT_AN_IMAGE } from '#app/platform/images/refusals.ts'
@@ -154,11 +155,11 @@ test('a bulletin is written, scheduled and taken back', async () => {
   await page.goto(`${D}/boletin`)
   await page.press('Agregar aviso', { Título: 'A mano', Texto: 'Uno\n\n- dos' })
   expect(page.field('Título').value).toBe('A mano')
-  const at = 'Publicar el (opcional)'
-  await page.press('Publicar boletín', { Aviso: 'Hay té', [at]: '2026-01-04T08:00' })
-  expect(page.text()).toContain(TEXTOS_BOLETIN.pasada)
+  const at = { Publicación: 'programado' }
+  await page.press('Publicar boletín', { ...at, Aviso: 'Hay té', 'Publicar el': '2026-01-04T08:00' })
+  expect(page.text()).toContain(TEXTOS_PUBLICACION.pasada)
   const soon = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-  await page.press('Publicar boletín', { [at]: `${soon}T08:00` })
+  await page.press('Publicar boletín', { ...at, 'Publicar el': `${soon}T08:00` })
   expect(page.text()).toContain(TEXTOS_BOLETIN.programado)
   expect(page.text()).toMatch(/Programado para el .*, 08:00/)
   expect(await onlyRow()).toMatchObject({ texto: 'Uno\n\n- dos', avisos: expect.stringContaining('té') })

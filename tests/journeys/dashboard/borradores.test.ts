@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { addCategoria, button, chooseJpeg, fillPredicacion, plain } from '#tests/support/admin-forms.ts'
+import {
+  addCategoria,
+  button,
+  chooseJpeg,
+  fillPredicacion,
+  openForm,
+  plain,
+} from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const PUBLIC = [
@@ -68,6 +75,7 @@ test('an event that waits comes back from the bin as it was, and photos come out
   await signIn()
   await visit(page, '/admin/dashboard/agenda')
   const status = page.getByRole('status')
+  await openForm(page)
   await page.getByLabel('Título').fill('Retiro de jóvenes')
   await page.getByLabel('Comienza').fill('10:00')
   await page.getByLabel('Termina').fill('12:00')
@@ -86,6 +94,7 @@ test('an event that waits comes back from the bin as it was, and photos come out
   expect(await whereSeen(page, /retiro.de.j/i)).toContain('/agenda.ics')
 
   await visit(page, '/admin/dashboard/galeria')
+  await openForm(page)
   await chooseJpeg(page, 'Imagen', await plain(), await plain())
   await page.getByLabel('Categoría', { exact: true }).selectOption('Cultos')
   for (const n of [1, 2]) await page.getByLabel(`Título de la foto ${n}`).fill(`Bautizo ${n}`)

@@ -1,3 +1,4 @@
+import { openForm } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 test('a bank account is added, changed and deleted, and a visitor sees it with PayPal’s button', {
@@ -6,7 +7,12 @@ test('a bank account is added, changed and deleted, and a visitor sees it with P
   await signIn()
   await visit(page, '/admin/dashboard/donaciones')
   const status = page.getByRole('status')
+  await openForm(page)
   await page.getByLabel('Banco').fill('Banco Estado')
+  // Going back to the list asks before it is lost.
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Salir sin guardar' })).toBeVisible()
+  await page.getByRole('button', { name: 'Seguir aquí' }).click()
   await page.getByLabel('Tipo de cuenta').selectOption('Cuenta Vista')
   await page.getByLabel('Titular').fill('Iglesia Los Bosques')
   await page.getByLabel('Número de cuenta').fill('00123456')

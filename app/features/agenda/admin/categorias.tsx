@@ -26,6 +26,7 @@ export function Categorias({ categorias, editando }: Props) {
   return (
     <FormBesideList
       {...place}
+      agregar="Agregar categoría"
       form={
         <>
           <EditForm

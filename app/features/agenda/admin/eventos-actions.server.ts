@@ -10,6 +10,7 @@ import {
   editContent,
   FieldRefused,
   gone,
+  type Publica,
 } from '#app/parts/borradores/save-content.server.ts'
 import { readZona } from '#app/parts/iglesia/zona.server.ts'
 import { deleteReplaced, withPicture } from '#app/parts/subidas/with-picture.server.ts'
@@ -29,6 +30,7 @@ import { type Editado, leavesDaysOpen } from '../cambios/editado.server.ts'
 import { countInscritos, listLost } from '../cambios/mudanza.server.ts'
 import { hoyEn } from '../citas.server.ts'
 import { nombreDeDia } from '../dias.ts'
+import { rutaDeCita } from '../direcciones.ts'
 import { ALCANCES, type Alcance, type Evento } from '../evento.ts'
 import { addEvento, findEventoById, isShared } from '../eventos.server.ts'
 import { hasFecha } from '../repeticion.server.ts'
@@ -120,16 +122,22 @@ const takingBack = (run: typeof resumeEvento, mensaje: string) =>
     },
   })
 
+const publica: Publica = async (db, id) => {
+  const evento = await findEventoById(db, id)
+  return evento && { titulo: evento.titulo, ruta: rutaDeCita({ ...evento, fecha: '', repite: false }) }
+}
+
 const EVENTOS: Contenido = {
   claims: tables,
   tabla: 'eventos',
   textos: TEXTOS_EVENTO,
   acciones: { agregar: 'evento-agregado', editar: 'evento-editado' },
   find: async () => undefined,
+  publica,
 }
 
 export const EVENTOS_ACTIONS = {
-  ...borradoresActions('eventos'),
+  ...borradoresActions('eventos', publica),
 
   agregar: intention({
     schema: eventoSchema.safeExtend({ subida, clave: z.uuidv7().optional() }),

@@ -9,6 +9,7 @@ import { categoriaOf, listCategorias, listCitas } from '../agenda.server.ts'
 import { countByEvento } from '../cambios/mudanza.server.ts'
 import { byBeginning, citaOn } from '../citas.server.ts'
 import { addMonths } from '../dias.ts'
+import { rutaDeCita } from '../direcciones.ts'
 import type { Cita, Evento, Repeticion } from '../evento.ts'
 import { findEventoById, listEventos } from '../eventos.server.ts'
 import { aLas, enPalabras, loQueSalta } from '../palabras.ts'
@@ -48,6 +49,8 @@ function filaOf(evento: Evento, cita: Cita, { hoy, imagenes, inscritos }: Around
     cita: cita.fecha,
     version: evento.version,
     titulo: cita.titulo,
+    /** Its public page. */
+    ruta: rutaDeCita(cita),
     categoria: cita.categoria,
     dia: inicio.local.slice(0, 10),
     horas: `${inicio.local.slice(11)}–${fin.local.slice(11)}`,

@@ -1,16 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { Form, Link } from 'react-router'
-import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
+import { Form, Link, useLocation } from 'react-router'
+import { Buscador } from '#app/parts/admin/buscador.tsx'
+import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
+import { BotonEditar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
+import { withStates } from '#app/parts/admin/without-scripts/page-states.ts'
 import { capital } from '#app/ui/capital.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
-import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { addMonths, diaCercano, nombreDeDia } from '../dias.ts'
 import type { Fila } from './filas.server.ts'
-import { MAX_BUSCAR, TEXTOS_EVENTO } from './textos.ts'
+import { SUSPENDER, TEXTOS_EVENTO } from './textos.ts'
 
 type Props = {
   hoy: string
@@ -36,25 +40,11 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, editing }: Props)
       accion={(mes || buscar) && <Link to="?#lista">Ver las próximas</Link>}
       className="min-w-0"
     >
-      <Form method="get" className="mb-5 flex flex-wrap gap-2">
-        <input
-          key={buscar}
-          type="search"
-          name="buscar"
-          aria-label="Buscar en la agenda"
-          placeholder="Culto, retiro…"
-          defaultValue={buscar}
-          maxLength={MAX_BUSCAR}
-          className="min-h-12 min-w-0 flex-[1_1_10rem] rounded-full border-[1.5px] border-borde-control bg-superficie px-5"
-        />
-        <Button type="submit" variant="secondary">
-          Buscar
-        </Button>
-      </Form>
+      <Buscador label="Buscar en la agenda" placeholder="Culto, retiro…" buscar={buscar} />
       {filas.length === 0 && buscar ? (
         <Empty message={TEXTOS_EVENTO.noEncontrado}>Prueba con otra palabra.</Empty>
       ) : filas.length === 0 ? (
-        <Empty message={TEXTOS_EVENTO.vacio}>Agrega un evento con el formulario, o mira otro mes.</Empty>
+        <Empty message={TEXTOS_EVENTO.vacio}>Agrega un evento, o mira otro mes.</Empty>
       ) : (
         dias.map((dia) => (
           <section key={dia} className="mb-4">
@@ -81,10 +71,13 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, editing }: Props)
 
 function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: boolean }) {
   const { titulo, horas, lugar, categoria, cancelada, motivo, repite, ejemplo } = fila
+  const nombre = `${titulo}, ${nombreDeDia(fila.dia, hoy)}`
   return (
-    <li className={`flex items-center gap-3 py-3 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}>
+    <li
+      className={`relative flex items-start gap-2 py-3 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}
+    >
       <div className="min-w-0 flex-1">
-        <p className="font-bold leading-snug">
+        <p className={NOMBRE_DE_FILA}>
           <span className={cancelada ? 'line-through' : ''}>{titulo}</span>{' '}
           {cancelada && (
             <span className="inline-block rounded-full bg-vitral-rubi px-2.5 font-normal text-sobre-rubi text-xs leading-relaxed">
@@ -98,9 +91,44 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
         </p>
         {cancelada && motivo && <p className="text-sm leading-snug">{motivo}</p>}
         {repite && <p className="text-tinta-suave text-xs leading-snug">{repite.texto}</p>}
+        {fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
       </div>
-      <BotonEditar id={fila.id} nombre={`${titulo}, ${nombreDeDia(fila.dia, hoy)}`} />
+      <div className="ml-auto flex shrink-0 max-sm:-mr-2">
+        <BotonEditar id={fila.id} nombre={nombre} wholeRow />
+        <div className="relative">
+          <CompartirFila titulo={titulo} ruta={fila.ruta} />
+        </div>
+      </div>
     </li>
+  )
+}
+
+/** Cancels this date alone, for a reason that is asked for; or takes it back at once. */
+function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fila; nombre: string }) {
+  const { search } = useLocation()
+  // Over the button that the whole row is.
+  const look =
+    'relative z-1 -mb-2 -ml-4 min-h-11! text-sm underline decoration-borde-control underline-offset-4'
+  if (cancelada)
+    return (
+      <SendButton
+        fields={{ intencion: 'retomar', id: evento, cita }}
+        variant="quiet"
+        className={look}
+        pendingText="Guardando..."
+      >
+        Volver a programar <span className="sr-only">{nombre}</span>
+      </SendButton>
+    )
+  return (
+    <ButtonLink
+      to={`?${withStates(search, { suspender: id })}`}
+      data-suspender={id}
+      variant="quiet"
+      className={look}
+    >
+      {SUSPENDER} <span className="sr-only">{nombre}</span>
+    </ButtonLink>
   )
 }
 

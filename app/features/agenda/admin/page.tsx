@@ -1,8 +1,10 @@
 import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { buscarOf } from '#app/parts/admin/buscar.ts'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { listFilasBorrador } from '#app/parts/borradores/filas.server.ts'
 import { PanelBorradores } from '#app/parts/borradores/panel-borradores.tsx'
 import { FALLAS_BORRADORES } from '#app/parts/borradores/publicacion.ts'
@@ -22,25 +24,25 @@ import { CATEGORIAS_AGENDA_ACTIONS } from './categorias-actions.server.ts'
 import { EVENTOS_ACTIONS } from './eventos-actions.server.ts'
 import { findFila, listFilas } from './filas.server.ts'
 import { FormularioEvento } from './formulario/formulario.tsx'
-import { QuitarEvento } from './formulario/remove.tsx'
+import { QuitarEvento, SuspenderFecha } from './formulario/remove.tsx'
 import { ListaFechas } from './lista.tsx'
-import { FALLAS_EVENTOS, MAX_BUSCAR, TEXTOS_EVENTO } from './textos.ts'
+import { FALLAS_EVENTOS, TEXTOS_EVENTO } from './textos.ts'
 
 const MES = /^(20\d\d|2100)-(0[1-9]|1[0-2])$/
 
 export const loader = adminLoader(async ({ platform, url, info }) => {
   const { db } = platform
   const { searchParams } = url
-  const editar = searchParams.get('editar') ?? ''
+  const abierta = formOf(url.search)?.id ?? ''
   try {
     if (searchParams.get('parte') === 'categorias') {
       const categorias = await listFilasCategoria(db)
-      const editando = categorias.find(({ id }) => id === editar)
+      const editando = categorias.find(({ id }) => id === abierta)
       return { parte: 'categorias' as const, categorias, editando }
     }
     const asked = searchParams.get('mes') ?? ''
     const mes = MES.test(asked) ? asked : undefined
-    const buscar = (searchParams.get('buscar') ?? '').trim().slice(0, MAX_BUSCAR)
+    const buscar = buscarOf(searchParams)
     const ahora = new Date()
     const hoy = localAt(ahora, await readZona(db)).slice(0, 10)
     return {
@@ -50,7 +52,7 @@ export const loader = adminLoader(async ({ platform, url, info }) => {
       ...(await listFilas(db, ahora, mes, buscar)),
       categorias: await listCategorias(db),
       clave: newId(),
-      editando: await findFila(db, editar, hoy),
+      editando: await findFila(db, abierta, hoy),
       borradores: await listFilasBorrador(platform, 'eventos', 'imagen'),
     }
   } catch (error) {
@@ -97,40 +99,43 @@ type EventosProps = Extract<Route.ComponentProps['loaderData'], { parte: 'evento
 /** The church's dates: a form that adds or edits, beside the list. */
 function Eventos({ categorias, clave, editando, borradores, ...lista }: EventosProps) {
   const { hoy, filas } = lista
-  const { editing, place, close } = useEdicion(editando, TEXTOS_EVENTO.borrado)
+  const { editing, what, place, close } = useEdicion(editando, TEXTOS_EVENTO.borrado)
   return (
     <FormBesideList
       {...place}
+      agregar="Agregar evento"
       form={
-        <>
-          <FormularioEvento
-            key={editing?.id ?? 'nuevo'}
-            fila={editing}
-            clave={clave}
-            categorias={categorias}
-            hoy={hoy}
-            onClose={close}
-          />
-          {editing?.publicacion.estado === 'publicado' && (
-            <QuitarEvento
-              key={`quitar ${editing.id}`}
-              fila={filas.find(({ id }) => id === editing.id) ?? editing}
+        editing && what === 'suspender' ? (
+          <SuspenderFecha key={editing.id} fila={editing} hoy={hoy} onClose={close} />
+        ) : (
+          <>
+            <FormularioEvento
+              key={editing?.id ?? 'nuevo'}
+              fila={editing}
+              clave={clave}
+              categorias={categorias}
               hoy={hoy}
-              onOk={close}
+              onClose={close}
             />
-          )}
-        </>
+            {editing?.publicacion.estado === 'publicado' && (
+              <QuitarEvento
+                key={`quitar ${editing.id}`}
+                fila={filas.find(({ id }) => id === editing.id) ?? editing}
+                hoy={hoy}
+                onOk={close}
+              />
+            )}
+          </>
+        )
       }
     >
-      <div className="grid min-w-0 gap-6">
-        <p>
-          <ButtonLink to={SECCION_INSCRITOS} variant="secondary">
-            Ver inscritos
-          </ButtonLink>
-        </p>
-        <PanelBorradores filas={borradores} varias="eventos" editing={editing?.evento} />
-        <ListaFechas {...lista} editing={editing?.id} />
-      </div>
+      <PanelBorradores filas={borradores} varias="eventos" editing={editing?.evento} />
+      <ListaFechas {...lista} editing={editing?.id} />
+      <p>
+        <ButtonLink to={SECCION_INSCRITOS} variant="secondary">
+          Ver inscritos
+        </ButtonLink>
+      </p>
     </FormBesideList>
   )
 }

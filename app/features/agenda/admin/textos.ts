@@ -1,6 +1,3 @@
-/** The longest title that is looked for. */
-export const MAX_BUSCAR = 100
-
 export const TEXTOS_EVENTO = {
   agregado: 'Evento agregado con éxito',
   actualizado: 'Evento actualizado con éxito',
@@ -25,6 +22,9 @@ export const TEXTOS_EVENTO = {
   conInscritos: 'Hay personas inscritas: cancélalo en vez de quitarlo del sitio, y se enterarán.',
   demasiadas: 'Son más de 10.000 fechas: elige un término más cercano.',
 } as const
+
+/** Cancels one date, for a reason. */
+export const SUSPENDER = 'Suspender esta fecha'
 
 /** What is said of those who signed up; '' if nobody did. */
 export const avisales = (personas: number) =>

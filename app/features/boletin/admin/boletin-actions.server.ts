@@ -3,8 +3,7 @@ import type { Accion } from '#app/parts/actividad/actividad.ts'
 import { deletion, differences, intention, type Write } from '#app/parts/admin/actions.server.ts'
 import { resultadoWith } from '#app/parts/admin/resultado.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
-import { momentoQueViene } from '#app/parts/borradores/publicacion.server.ts'
-import { TEXTOS_PUBLICACION } from '#app/parts/borradores/publicacion.ts'
+import { salidaOf } from '#app/parts/borradores/publicacion.server.ts'
 import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
@@ -69,15 +68,6 @@ function lackOf({ titulo, texto, avisos }: Escrito): Record<string, string[]> {
   }
 }
 
-/** The moment that the form names, ISO-8601 UTC; now if it names none. */
-async function momentOf(db: Db, local: string): Promise<{ moment: string } | { refused: string }> {
-  if (local === '') return { moment: now() }
-  const when = await momentoQueViene(db, local)
-  return 'refused' in when && when.refused === TEXTOS_PUBLICACION.pasada
-    ? { refused: TEXTOS_BOLETIN.pasada }
-    : when
-}
-
 const formOf = ({ id, version, clave }: Sent): Formulario => ({ id, version, clave })
 
 /** Writes the form as `accion`, and answers it. */
@@ -115,15 +105,16 @@ export const BOLETIN_ACTIONS = {
     ...form,
     async run(write, sent) {
       const lack = lackOf(writtenOf(sent))
-      const when = await momentOf(write.platform.db, sent.momento)
+      const when = await salidaOf(write.platform.db, sent)
       if ('refused' in when) lack.momento = [when.refused]
       if ('refused' in when || Object.keys(lack).length > 0) return write.refuse(lack)
       const [accion, mensaje] =
-        sent.momento === ''
+        when.salida === 'ahora'
           ? (['boletin-publicado', TEXTOS_BOLETIN.publicado] as const)
           : (['boletin-programado', TEXTOS_BOLETIN.programado] as const)
+      const moment = when.salida === 'ahora' ? now() : when.salida.sale
       return change(write, sent, accion, mensaje, (trx, written) =>
-        publishBoletin(trx, formOf(sent), sent.fecha, written, when.moment),
+        publishBoletin(trx, formOf(sent), sent.fecha, written, moment),
       )
     },
   }),

@@ -16,7 +16,15 @@ const estadoOf = (row: { publicado: string }): Estado =>
   row.publicado === '' ? 'borrador' : isPublic(row) ? 'publicado' : 'programado'
 
 /** A bulletin as the dashboard lists it; `detalle` says where it stands. */
-export type Fila = { id: string; fecha: string; titulo: string; detalle: string; ejemplo: boolean }
+export type Fila = {
+  id: string
+  fecha: string
+  titulo: string
+  detalle: string
+  ejemplo: boolean
+  /** Its public page, once there is one. */
+  ruta: string | undefined
+}
 
 /** A page of all bulletins, written and published, the latest Sunday first. */
 export async function pageBoletines(db: Db, place: PageOf): Promise<Page<Fila>> {
@@ -32,6 +40,7 @@ export async function pageBoletines(db: Db, place: PageOf): Promise<Page<Fila>> 
       titulo: borradorOf(row).titulo || 'Sin título',
       detalle: unpublished ? `${said}, con cambios sin publicar` : said,
       ejemplo: row.ejemplo === 1,
+      ruta: estado === 'publicado' ? `/boletin/${row.fecha}` : undefined,
     }
   })
   return { ...page, filas }
@@ -65,7 +74,7 @@ export async function readEditable({ db, auth }: Pick<Platform, 'db' | 'auth'>, 
     vista: rutaVistaPrevia(auth.secret, { tabla: 'boletines', fila: id }),
     version: row?.version ?? 0,
     clave: newId(),
-    ...{ fecha, titulo, texto, avisos, estado, zona },
+    ...{ fecha, titulo, texto, avisos, estado },
     /** When it comes out, by the church's clocks; '' unless it waits. */
     momento: row && estado === 'programado' ? localAt(new Date(row.publicado), zona) : '',
     semana: await readSemana(db, fecha),

@@ -8,6 +8,8 @@ import { Panel } from '#app/parts/admin/panel.tsx'
 import { sentField, useResultado } from '#app/parts/admin/respuestas.tsx'
 import { refusalIn } from '#app/parts/admin/resultado.ts'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
+import { LEAVES } from '#app/parts/admin/without-scripts/page-states.ts'
+import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
 import { CompartirVista } from '#app/parts/borradores/share-preview.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { ConMarcas, Linea } from '#app/parts/marcas/con-marcas.tsx'
@@ -20,7 +22,7 @@ import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { DiaDeSemana, Escrito } from '../boletin.ts'
-import { boletinFormSchema, ETIQUETAS_BOLETIN, MOST_AVISOS } from '../formulario.ts'
+import { boletinFormSchema, ESTADOS_BOLETIN, ETIQUETAS_BOLETIN, MOST_AVISOS } from '../formulario.ts'
 import { Semana } from '../hoja/semana.tsx'
 import { toWhatsapp } from '../whatsapp.ts'
 import { CampoTexto } from './campo-texto.tsx'
@@ -38,7 +40,7 @@ export function Editor({ editable }: { editable: Editable }) {
   const overtaken = refusalIn(served)?.actual?.version
   const [base] = useState(editable)
   const showNew = useCallback(
-    () => setParams({ editar: id }, { replace: true, preventScrollReset: true }),
+    () => setParams({ editar: id }, { replace: true, preventScrollReset: true, state: LEAVES }),
     [id, setParams],
   )
   const guardado = useAutoguardado(ref, {
@@ -51,7 +53,7 @@ export function Editor({ editable }: { editable: Editable }) {
 
   const [form, fields] = useSchemaForm(boletinFormSchema, {
     id: `boletin-${base.id}`,
-    defaultValue: base,
+    defaultValue: { ...base, estado: base.momento ? 'programado' : 'publicado' },
     lastResult: refused?.envio,
     onSubmit(event, { submission }) {
       event.preventDefault()
@@ -80,13 +82,13 @@ export function Editor({ editable }: { editable: Editable }) {
       titulo={editable.version === 0 ? 'Nuevo boletín' : 'Editar boletín'}
       accion={
         editable.version > 0 && (
-          <ButtonLink to="?" variant="secondary">
+          <ButtonLink to="?agregar" variant="secondary">
             Nuevo boletín
           </ButtonLink>
         )
       }
     >
-      <UnsavedChanges when={dirty} />
+      <UnsavedChanges opened when={dirty} />
       {refused?.actual && (
         <Overtaken actual={refused.actual.datos} etiquetas={ETIQUETAS_BOLETIN} escrito={{}} />
       )}
@@ -152,14 +154,7 @@ export function Editor({ editable }: { editable: Editable }) {
         <p aria-live={linea?.mal ? 'polite' : 'off'} className="min-h-[1.6em] text-sm">
           <span className={linea?.mal ? 'font-bold text-error' : 'text-tinta-suave'}>{linea?.texto}</span>
         </p>
-        {estado !== 'publicado' && (
-          <TextField
-            label="Publicar el (opcional)"
-            hint={`En blanco, se publica ahora. Hora de la iglesia: ${base.zona.replace('America/Santiago', 'Chile')}.`}
-            field={fields.momento}
-            type="datetime-local"
-          />
-        )}
+        {estado !== 'publicado' && <CampoPublicacion fields={fields} estados={ESTADOS_BOLETIN} />}
         <div className="flex gap-3 max-sm:flex-col sm:flex-wrap">
           <Button
             type="submit"

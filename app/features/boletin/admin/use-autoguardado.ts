@@ -13,7 +13,7 @@ const RETRY_MS = 8000
 type Respuesta = Resultado & { version?: number; hora?: string }
 
 /** Fields that say how the form is sent, not what the bulletin says. */
-const OWN = new Set(['intencion', 'id', 'version', 'clave', 'momento'])
+const OWN = new Set(['intencion', 'id', 'version', 'clave', 'estado', 'momento'])
 
 const contentOf = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].filter(([name]) => !OWN.has(name)))

@@ -1,15 +1,20 @@
 import { getFormProps } from '@conform-to/react'
 import { Pencil, Trash2 } from 'lucide'
-import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { Identity } from '#app/parts/admin/formulario/form-panel.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones, useEnvio } from '#app/parts/admin/respuestas.tsx'
+import { FormBar } from '#app/parts/admin/save-bar.tsx'
 import { ConfirmedButton } from '#app/parts/admin/send-button.tsx'
+import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
-import { BackToPage, Cancelar, StateButton } from '#app/parts/admin/without-scripts/page-button.tsx'
+import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import { BackToPage, Cancelar, PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
+import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
@@ -38,74 +43,64 @@ import { PorAprobarPanel } from './por-aprobar.tsx'
  */
 export function Cuentas(loaded: CuentasData) {
   const { cuentas, paypal, clave, yo, pideClave, conLlave, espera, cuidado, propuestas } = loaded
-  const [params] = useSearchParams()
-  const named = (param: string) => cuentas.find(({ id }) => id === params.get(param))
-  const [editing, setEditing] = useState(named('editar'))
+  const id = formOf(useLocation().search)?.id
+  const { editing, what, place, close } = useEdicion(
+    cuentas.find((cuenta) => cuenta.id === id),
+    YA_NO_ESTA,
+  )
   // Only where the password is asked for; else a dialog asks.
-  const [deleting, setDeleting] = useState(pideClave ? named('eliminar') : undefined)
+  const deleting = what === 'eliminar' && pideClave ? editing : undefined
   // A key per use: resets the form after each success.
   const [turn, setTurn] = useState(0)
-  const guard = { yo: pideClave ? yo : undefined, espera }
-  // Likewise for PayPal's form: the password must not stay in it.
   const [saved, setSaved] = useState(0)
-  const region = useRef<HTMLDivElement>(null)
-  const acciones = useAcciones({ onOk: (id) => (id === editing?.id ? begin() : region.current?.focus()) })
-  const begin = (cuenta?: CuentaBancaria, eliminar = false) => {
-    setEditing(eliminar ? undefined : cuenta)
-    setDeleting(eliminar ? cuenta : undefined)
+  const acciones = useAcciones({ onOk: (deleted) => deleted === editing?.id && close() })
+  const guard = { yo: pideClave ? yo : undefined, espera }
+  const onDone = () => {
     setTurn(turn + 1)
-    region.current?.focus({ preventScroll: true })
-    if (!cuenta) return
-    region.current?.scrollIntoView({ block: 'start' })
-    requestAnimationFrame(() =>
-      region.current?.querySelector<HTMLElement>('input:not([type=hidden], [hidden])')?.focus(),
-    )
+    close()
   }
+  const form = deleting ? (
+    <EliminarCuenta cuenta={deleting} yo={yo} onDone={close} />
+  ) : (
+    <Panel titulo={editing ? 'Editar cuenta' : 'Nueva cuenta'}>
+      <CuentaForm key={`${editing?.id} ${turn}`} {...{ clave, ...guard, onDone }} cuenta={editing} />
+    </Panel>
+  )
+  const aside = (
+    <>
+      <PaypalForm
+        key={`${saved} ${paypal.version}`}
+        {...{ paypal, ...guard }}
+        onDone={() => setSaved(saved + 1)}
+      />
+      {cuidado && <CuidadoForm {...cuidado} yo={yo} />}
+    </>
+  )
   return (
     <ConLlave value={conLlave}>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        {acciones.avisos}
-        <div className="grid gap-6">
-          <div ref={region} tabIndex={-1} className="scroll-mt-6 outline-none">
-            {deleting ? (
-              <EliminarCuenta key={turn} cuenta={deleting} yo={yo} onDone={() => begin()} />
-            ) : (
-              <Panel titulo={editing ? 'Editar cuenta' : 'Nueva cuenta'}>
-                <CuentaForm key={turn} {...{ clave, ...guard }} cuenta={editing} onDone={() => begin()} />
-              </Panel>
-            )}
-          </div>
-          <PaypalForm
-            key={`${saved} ${paypal.version}`}
-            {...{ paypal, ...guard }}
-            onDone={() => setSaved(saved + 1)}
-          />
-          {cuidado && <CuidadoForm {...cuidado} yo={yo} />}
-        </div>
-        <div className="grid gap-6">
-          <PorAprobarPanel propuestas={propuestas} pideClave={pideClave} yo={yo} />
-          <Panel titulo="Cuentas publicadas">
-            {cuentas.length === 0 ? (
-              <Empty message="Todavía no hay cuentas bancarias.">
-                Agrega la primera: aparecerá en la página de Donaciones, lista para copiar.
-              </Empty>
-            ) : (
-              <ul className="divide-y divide-borde">
-                {cuentas.map((cuenta) => (
-                  <CuentaItem
-                    key={cuenta.id}
-                    cuenta={cuenta}
-                    editing={cuenta.id === editing?.id}
-                    onEdit={() => begin(cuenta)}
-                    onDelete={acciones.begin}
-                    askPassword={pideClave ? () => begin(cuenta, true) : undefined}
-                  />
-                ))}
-              </ul>
-            )}
-          </Panel>
-        </div>
-      </div>
+      {acciones.avisos}
+      <FormBesideList {...place} agregar="Agregar cuenta" form={form} aside={aside}>
+        <PorAprobarPanel propuestas={propuestas} pideClave={pideClave} yo={yo} />
+        <Panel titulo="Cuentas publicadas">
+          {cuentas.length === 0 ? (
+            <Empty message="Todavía no hay cuentas bancarias.">
+              Agrega la primera: aparecerá en la página de Donaciones, lista para copiar.
+            </Empty>
+          ) : (
+            <ul className="divide-y divide-borde">
+              {cuentas.map((cuenta) => (
+                <CuentaItem
+                  key={cuenta.id}
+                  cuenta={cuenta}
+                  editing={cuenta.id === editing?.id}
+                  onDelete={acciones.begin}
+                  asksPassword={pideClave}
+                />
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </FormBesideList>
     </ConLlave>
   )
 }
@@ -122,7 +117,7 @@ type FormProps = Guard & { cuenta: CuentaBancaria | undefined; clave: string }
 
 function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
   const intencion = cuenta ? 'actualizar' : 'agregar'
-  const { fetcher, fallido, pending } = useEnvio(intencion, { id: cuenta?.id, onOk: onDone })
+  const { fetcher, resultado, fallido, pending } = useEnvio(intencion, { id: cuenta?.id, onOk: onDone })
   const [form, fields] = useSchemaForm(cuentaBancariaSchema, {
     defaultValue: cuenta && { ...cuenta, correo: cuenta.correo ?? '' },
     lastResult: fallido?.envio,
@@ -130,7 +125,7 @@ function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
   const typed = Object.entries(fields).map(([name, field]) => [name, String(field.value ?? '')])
   return (
     <>
-      <UnsavedChanges when={hasChanges(form) && !pending} />
+      <UnsavedChanges opened when={hasChanges(form) && !pending && !resultado?.ok} />
       <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
         {fallido?.actual && (
           <Overtaken
@@ -169,12 +164,12 @@ function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
         <TextField label={CAMPOS_CUENTA.correo} field={fields.correo} type="email" autoComplete="off" />
         {yo && <Contrasena yo={yo} fallido={fallido} />}
         {espera && <EsperaOtroSi />}
-        <div className="flex flex-col gap-3 sm:flex-row">
+        <FormBar>
           <Button type="submit" pending={pending} pendingText="Guardando...">
             {cuenta ? 'Guardar cambios' : 'Agregar cuenta'}
           </Button>
           {cuenta && <Cancelar onCancel={onDone} />}
-        </div>
+        </FormBar>
       </fetcher.Form>
       <BackToPage />
     </>
@@ -184,13 +179,12 @@ function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
 type CuentaItemProps = {
   cuenta: CuentaBancaria
   editing: boolean
-  onEdit: () => void
   onDelete: (id: string) => void
-  /** Opens the form that deletes it, where that asks for the password. */
-  askPassword: (() => void) | undefined
+  /** A form deletes it, which asks for the password. */
+  asksPassword: boolean
 }
 
-function CuentaItem({ cuenta, editing, onEdit, onDelete, askPassword }: CuentaItemProps) {
+function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps) {
   const name = `${cuenta.banco}, ${cuenta.titular}`
   const words = (
     <>
@@ -217,17 +211,16 @@ function CuentaItem({ cuenta, editing, onEdit, onDelete, askPassword }: CuentaIt
         )}
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
-        <StateButton
-          set={{ editar: cuenta.id }}
-          onPress={onEdit}
-          variant="secondary"
-          className="max-sm:flex-1"
-        >
-          <Icon of={Pencil} className="size-4" />
-          Editar <span className="sr-only">{name}</span>
-        </StateButton>
-        {askPassword ? (
-          <StateButton {...eliminar} set={{ eliminar: cuenta.id }} onPress={askPassword} />
+        <PageState set={{ editar: cuenta.id }}>
+          <Button type="submit" data-editar={cuenta.id} variant="secondary" className="max-sm:flex-1">
+            <Icon of={Pencil} className="size-4" />
+            Editar <span className="sr-only">{name}</span>
+          </Button>
+        </PageState>
+        {asksPassword ? (
+          <PageState set={{ eliminar: cuenta.id }}>
+            <Button {...eliminar} type="submit" data-eliminar={cuenta.id} />
+          </PageState>
         ) : (
           <ConfirmedButton
             {...eliminar}

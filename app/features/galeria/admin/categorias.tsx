@@ -11,7 +11,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { type Categoria, confirmarEliminarCategoria } from '../categoria.ts'
 
 /** Adds and deletes categories; photos keep the label of a deleted one. */
-export function Categorias({ categorias, className }: { categorias: Categoria[]; className?: string }) {
+export function Categorias({ categorias }: { categorias: Categoria[] }) {
   const fetcher = useFetcher<Resultado>()
   const respuesta = useRespuesta(fetcher, 'agregar-categoria')
   const refused = respuesta && !respuesta.ok ? respuesta : undefined
@@ -19,9 +19,20 @@ export function Categorias({ categorias, className }: { categorias: Categoria[];
   useResultado(fetcher.data, { onOk: () => form.current?.reset() })
   const pending = fetcher.state !== 'idle'
   return (
-    <Panel titulo="Categorías" className={className}>
+    <Panel titulo="Categorías">
+      {categorias.length === 0 ? (
+        <p className="text-tinta-suave">
+          Todavía no hay categorías. Agrega la primera, por ejemplo «Cultos», para poder subir fotos.
+        </p>
+      ) : (
+        <ul className="divide-y divide-borde">
+          {categorias.map((categoria) => (
+            <Fila key={categoria.id} categoria={categoria} />
+          ))}
+        </ul>
+      )}
       {/* The server's sentence for a blank name is announced, so the browser's own must not come first. */}
-      <fetcher.Form ref={form} method="post" noValidate className="grid gap-3">
+      <fetcher.Form ref={form} method="post" noValidate className="mt-4 grid gap-3">
         <input type="hidden" name="intencion" value="agregar-categoria" />
         <TextField
           label="Nombre de la categoría"
@@ -36,17 +47,6 @@ export function Categorias({ categorias, className }: { categorias: Categoria[];
           Agregar categoría
         </Button>
       </fetcher.Form>
-      {categorias.length === 0 ? (
-        <p className="mt-4 text-tinta-suave">
-          Todavía no hay categorías. Agrega la primera, por ejemplo «Cultos», para poder subir fotos.
-        </p>
-      ) : (
-        <ul className="mt-4 divide-y divide-borde">
-          {categorias.map((categoria) => (
-            <Fila key={categoria.id} categoria={categoria} />
-          ))}
-        </ul>
-      )}
     </Panel>
   )
 }

@@ -67,7 +67,7 @@ export function ElegirVarias({
       </ul>
       <div
         data-save-bar=""
-        className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-2 border-borde border-t bg-superficie py-3 md:bottom-0"
+        className="sticky bottom-(--bajo-barra) z-20 flex flex-wrap items-center gap-2 border-borde border-t bg-superficie py-3"
       >
         <p aria-live="polite" className="mr-auto font-bold noscript:hidden">
           {elegidas === 1 ? '1 elegida' : `${elegidas} elegidas`}
@@ -151,7 +151,7 @@ export function MiniaturaFoto({ foto }: { foto: Foto }) {
       src={foto.imagen ? smallestUrl(foto.imagen) : foto.url}
       alt=""
       loading="lazy"
-      className="size-16 shrink-0 rounded-xl bg-relieve object-cover sm:size-20"
+      className="size-14 shrink-0 rounded-xl bg-relieve object-cover sm:size-20"
     />
   )
 }

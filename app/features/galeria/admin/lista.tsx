@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useFetcher, useSearchParams } from 'react-router'
+import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -8,6 +9,7 @@ import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { type Foto, type ResumenGaleria, TEXTOS_GALERIA } from '../foto.ts'
+import { rutaDeFoto } from '../pagina.ts'
 import { SIN_FOTOS, SIN_FOTOS_DE_CATEGORIA } from '../visita.ts'
 import { ElegirVarias, MiniaturaFoto } from './choose-many.tsx'
 
@@ -18,12 +20,13 @@ type ListaProps = {
   categorias: string[]
   /** The category to filter by; null for all. */
   categoria: string | null
+  /** The words of titles that are looked for; '' for none. */
+  buscar: string
   /** The id of the photo that is being edited. */
   editing: string | undefined
-  className?: string
 }
 
-export function ListaFotos({ pagina, resumen, categorias, categoria, editing, className }: ListaProps) {
+export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, editing }: ListaProps) {
   const { eligiendo, toggle, address, fetcher } = useElegir()
   const some = pagina.filas.length > 0
   return (
@@ -37,12 +40,19 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, editing, cl
           </Link>
         )
       }
-      className={className}
+      className="min-w-0"
     >
       {resumen.categorias.length > 1 && <Filtro resumen={resumen} categoria={categoria} />}
-      {!some ? (
+      {(some || buscar) && (
+        <Buscador label="Buscar fotos" placeholder="Título de la foto" buscar={buscar}>
+          {categoria !== null && <input type="hidden" name="categoria" value={categoria} />}
+        </Buscador>
+      )}
+      {!some && buscar ? (
+        <Empty message={`Ninguna foto tiene «${buscar}» en su título.`}>Prueba con otra palabra.</Empty>
+      ) : !some ? (
         <Empty message={categoria === null ? SIN_FOTOS : SIN_FOTOS_DE_CATEGORIA}>
-          Elige una o varias fotos en el formulario y súbelas: aparecerán aquí y en el sitio.
+          Elige una o varias y súbelas: aparecerán aquí y en el sitio.
         </Empty>
       ) : eligiendo ? (
         // Another page is another choice.
@@ -61,6 +71,7 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, editing, cl
               picture={<MiniaturaFoto foto={foto} />}
               detalle={foto.categoria}
               confirmar={TEXTOS_GALERIA.confirmar}
+              ruta={rutaDeFoto(foto.id)}
               editing={foto.id === editing}
             />
           ))}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useRespuesta } from '#app/parts/admin/respuestas.tsx'
+import { FormBar } from '#app/parts/admin/save-bar.tsx'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
 import { PUBLICADO } from '#app/parts/borradores/publicacion.ts'
@@ -37,7 +38,7 @@ const variasSchema = fotoFormSchema.omit({ titulo: true })
  * order in which they were taken: a title each and, optionally, a description, the other fields shared; they move to the
  * queue, and the form is free at once.
  */
-export function NuevasFotos({ categorias }: { categorias: string[] }) {
+export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onClose: () => void }) {
   const notices = useNotices()
   const cola = useCola()
   const items = useColaItems(cola)
@@ -77,6 +78,7 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
     setElegidas([])
     setSinImagen(false)
     setPropuesta(undefined)
+    onClose()
   }
 
   function send(datos: DatosEnCola) {
@@ -155,7 +157,10 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
   const progreso = sending?.progreso ?? 0
   return (
     <Panel titulo="Nueva foto">
-      <UnsavedChanges when={!busy && recibidas.length === 0 && (hasChanges(form) || elegidas.length > 0)} />
+      <UnsavedChanges
+        opened
+        when={!busy && recibidas.length === 0 && (hasChanges(form) || elegidas.length > 0)}
+      />
       <form
         {...getFormProps(form)}
         ref={element}
@@ -224,9 +229,11 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
             )}
           </div>
         )}
-        <Button type="submit" pending={busy} pendingText="Subiendo..." className="mt-5 w-full">
-          {varias ? `Subir ${elegidas.length} fotos` : 'Subir imagen'}
-        </Button>
+        <FormBar>
+          <Button type="submit" pending={busy} pendingText="Subiendo...">
+            {varias ? `Subir ${elegidas.length} fotos` : 'Subir imagen'}
+          </Button>
+        </FormBar>
       </form>
     </Panel>
   )

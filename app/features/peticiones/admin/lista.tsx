@@ -1,11 +1,12 @@
-import { Printer, Search, Trash2 } from 'lucide'
+import { Printer, Trash2 } from 'lucide'
 import { useRef } from 'react'
-import { Form, Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { useAcciones } from '#app/parts/admin/respuestas.tsx'
 import { ConfirmedButton } from '#app/parts/admin/send-button.tsx'
 import { QueryForm } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Empty } from '#app/ui/card.tsx'
-import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { FILTROS, type Filtro, NOMBRES_FILTRO, TEXTOS_PETICION } from '../peticion.ts'
 import type { loadPeticiones } from './lista.server.ts'
@@ -43,27 +44,17 @@ export function Peticiones(props: PeticionesProps) {
             </FilterButton>
           )}
         </nav>
-        <Form
-          key={params.get('busca')}
+        <Buscador
           method="post"
           action="/admin/peticiones/buscar"
-          role="search"
-          className="flex min-w-0 flex-1 basis-64 gap-2"
+          label="Buscar en las peticiones"
+          placeholder="Nombre, correo, palabra…"
+          name="busca"
+          buscar={busca}
+          className="flex-1 basis-64"
         >
           <input type="hidden" name="filtro" value={filtro} />
-          <input
-            type="search"
-            name="busca"
-            aria-label="Buscar en las peticiones"
-            placeholder="Nombre, correo, palabra…"
-            defaultValue={busca}
-            autoComplete="off"
-            className="min-h-12 w-full min-w-0 flex-1 rounded-full border-[1.5px] border-borde-control bg-superficie px-5"
-          />
-          <Button type="submit" variant="secondary" aria-label="Buscar">
-            <Icon of={Search} className="size-5" />
-          </Button>
-        </Form>
+        </Buscador>
         <Link to="?vista=peticiones&imprimir=1" className={buttonClass('quiet')}>
           <Icon of={Printer} className="size-5" />
           Hoja para orar

@@ -1,7 +1,5 @@
-import { ExternalLink } from 'lucide'
 import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
 import { Lista, Portada } from '#app/parts/admin/lista.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { type Predicacion, TEXTOS_PREDICACION } from '../predicacion.ts'
 import { SIN_PREDICACIONES } from '../visita.ts'
@@ -10,37 +8,31 @@ type ListaProps = {
   pagina: { filas: Predicacion[]; nuevas?: string | undefined; antiguas?: string | undefined }
   /** Stored pictures by their address. */
   imagenes: Record<string, Imagen>
+  /** The words that are looked for; '' for none. */
+  buscar: string
   /** The id of the sermon being edited. */
   editing: string | undefined
 }
 
-export function ListaPredicaciones({ pagina, imagenes, editing }: ListaProps) {
+export function ListaPredicaciones({ pagina, imagenes, buscar, editing }: ListaProps) {
   return (
     <Lista
       titulo="Predicaciones publicadas"
       pagina={pagina}
+      busqueda={{ label: 'Buscar predicaciones', placeholder: 'Título, predicador, pasaje…', buscar }}
       vacio={SIN_PREDICACIONES}
-      comienzo="Agrega la primera con el formulario: aparecerá en la página de inicio."
+      comienzo="Agrega la primera: aparecerá en la página de inicio."
     >
-      {({ id, titulo, fecha, ejemplo, conductor, imagen, link, slug }) => (
+      {({ id, slug, titulo, fecha, ejemplo, conductor, imagen }) => (
         <FilaEditable
           key={id}
           item={{ id, nombre: titulo, fecha, ejemplo }}
           picture={<Portada imagen={imagenes[imagen]} url={imagen} semilla={id} />}
           detalle={conductor}
           confirmar={TEXTOS_PREDICACION.confirmar}
+          ruta={`/predicaciones/${slug}`}
           editing={id === editing}
-        >
-          <a
-            href={link || `/predicaciones/${slug}`}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Ver ${titulo} en otra pestaña`}
-            className="hidden size-12 place-items-center rounded-full hover:bg-relieve sm:inline-grid"
-          >
-            <Icon of={ExternalLink} className="size-5" />
-          </a>
-        </FilaEditable>
+        />
       )}
     </Lista>
   )

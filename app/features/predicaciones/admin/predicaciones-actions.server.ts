@@ -1,12 +1,27 @@
 import { z } from 'zod'
 import { deletion, intention } from '#app/parts/admin/actions.server.ts'
 import { borradoresActions } from '#app/parts/borradores/borradores-actions.server.ts'
-import { addContent, type Contenido, editContent, gone } from '#app/parts/borradores/save-content.server.ts'
+import {
+  addContent,
+  type Contenido,
+  editContent,
+  gone,
+  type Publica,
+} from '#app/parts/borradores/save-content.server.ts'
 import { TEXTOS_PREDICACION as TEXTOS } from '../predicacion.ts'
 import { addPredicacion, deletePredicacion, updatePredicacion } from '../predicaciones.server.ts'
 import { tables } from '../tables.server.ts'
 import { findEditable } from './formulario/editable.server.ts'
 import { findArchivos, formWithFiles, guardar, removeReplaced } from './save.server.ts'
+
+const publica: Publica = async (db, id) => {
+  const row = await db
+    .selectFrom('predicaciones')
+    .select(['titulo', 'slug'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { titulo: row.titulo, ruta: `/predicaciones/${row.slug}` }
+}
 
 const PREDICACIONES: Contenido = {
   claims: tables,
@@ -19,10 +34,11 @@ const PREDICACIONES: Contenido = {
   },
   acciones: { agregar: 'predicacion-agregada', editar: 'predicacion-editada' },
   find: findEditable,
+  publica,
 }
 
 export const PREDICACIONES_ACTIONS = {
-  ...borradoresActions('predicaciones'),
+  ...borradoresActions('predicaciones', publica),
 
   agregar: intention({
     schema: formWithFiles.safeExtend({ clave: z.uuidv7().optional() }),

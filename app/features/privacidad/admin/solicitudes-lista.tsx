@@ -1,6 +1,8 @@
 import { CalendarClock, CircleCheck } from 'lucide'
+import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatDay, formatMoment } from '#app/ui/dates.ts'
@@ -22,27 +24,31 @@ type SolicitudesProps = { abiertas: Solicitud[]; cerradas: Solicitud[]; hoy: str
 
 /** Requests about one's data, the most urgent first, each with the days left. */
 export function Solicitudes({ abiertas, cerradas, hoy }: SolicitudesProps) {
+  const { place, close } = useEdicion(undefined)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-      <div className="space-y-6">
-        {abiertas.length === 0 ? (
-          <Empty message="No hay solicitudes por responder.">
-            Llegan aquí desde la Política de Privacidad. Si alguien te lo pide por correo, por WhatsApp o en
-            persona, anótala tú.
-          </Empty>
-        ) : (
-          <ul className="space-y-4">
-            {abiertas.map((solicitud) => (
-              <Abierta key={solicitud.id} solicitud={solicitud} hoy={hoy} />
-            ))}
-          </ul>
-        )}
-        {cerradas.length > 0 && <Respondidas cerradas={cerradas} />}
-      </div>
-      <Panel titulo="Anotar una solicitud">
-        <AnotarForm hoy={hoy} />
-      </Panel>
-    </div>
+    <FormBesideList
+      {...place}
+      agregar="Anotar una solicitud"
+      form={
+        <Panel titulo="Anotar una solicitud">
+          <AnotarForm hoy={hoy} onOk={close} />
+        </Panel>
+      }
+    >
+      {abiertas.length === 0 ? (
+        <Empty message="No hay solicitudes por responder.">
+          Llegan aquí desde la Política de Privacidad. Si alguien te lo pide por correo, por WhatsApp o en
+          persona, anótala tú.
+        </Empty>
+      ) : (
+        <ul className="space-y-4">
+          {abiertas.map((solicitud) => (
+            <Abierta key={solicitud.id} solicitud={solicitud} hoy={hoy} />
+          ))}
+        </ul>
+      )}
+      {cerradas.length > 0 && <Respondidas cerradas={cerradas} />}
+    </FormBesideList>
   )
 }
 
@@ -174,10 +180,11 @@ function Respondidas({ cerradas }: { cerradas: Solicitud[] }) {
   )
 }
 
-function AnotarForm({ hoy }: { hoy: string }) {
+function AnotarForm({ hoy, onOk }: { hoy: string; onOk: () => void }) {
   const formulario = useFormulario(solicitudAnotadaSchema, {
     intencion: 'anotar',
     defaultValue: { recibida: hoy },
+    onOk,
   })
   const { fields } = formulario
   return (

@@ -84,7 +84,7 @@ type TerminadaProps = Pick<TransmitirProps, 'convertible' | 'onAct'> & { ultima:
 /** What can still be done with one that is over. */
 function Terminada({ ultima, convertible, onAct }: TerminadaProps) {
   const { titulo, dia, enlace } = ultima
-  const query = new URLSearchParams({ titulo, fecha: dia.slice(0, 10), link: enlace })
+  const query = new URLSearchParams({ agregar: '', titulo, fecha: dia.slice(0, 10), link: enlace })
   return (
     <div className="mb-6 border-borde border-b pb-5">
       <p className="mb-3">

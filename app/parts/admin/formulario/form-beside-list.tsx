@@ -1,24 +1,88 @@
-import type { ReactNode, RefObject } from 'react'
+import { ArrowLeft, Plus } from 'lucide'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import type { useEdicion } from '../use-edicion.ts'
+import { withStates } from '../without-scripts/page-states.ts'
 
-type Props = {
-  /** Where `useEdicion` moves the focus. */
-  region: RefObject<HTMLDivElement | null>
-  /** Another item is on its way to the form: nobody should type into this one meanwhile. */
-  opening: boolean
+type Props = ReturnType<typeof useEdicion>['place'] & {
+  /** The words of the button that opens the form for something new: «Agregar predicación». */
+  agregar: string
   form: ReactNode
-  /** The list, and what else stands beside the form. */
+  /** What else the section has: below the form, on a phone below the list. */
+  aside?: ReactNode
+  /** The form is what needs the width: side by side on wider screens only. */
+  wide?: boolean
+  /** The list, and what stands over it. */
   children: ReactNode
 }
 
-/** A section of the dashboard: its form beside its list, above it on a phone. */
-export function FormBesideList({ region, opening, form, children }: Props) {
+/** Whole class names, for the stylesheet to find them. */
+const NARROW = {
+  grid: 'lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_26rem]',
+  hidden: 'max-lg:hidden',
+  only: 'lg:hidden',
+  // Stays in sight beside a long list; the margins are for shadows.
+  form: 'lg:-m-3 lg:sticky lg:top-1 lg:max-h-[calc(100svh-0.5rem)] lg:scroll-pb-24 lg:overflow-y-auto lg:p-3',
+  under: 'lg:row-span-2',
+  room: 'max-lg:pb-20',
+}
+const WIDE: typeof NARROW = {
+  grid: 'xl:grid-cols-[24rem_minmax(0,1fr)]',
+  hidden: 'max-xl:hidden',
+  only: 'xl:hidden',
+  form: '',
+  under: '',
+  room: 'max-xl:pb-20',
+}
+
+/**
+ * A section of the dashboard: its list, and its form beside it. On a narrow screen the list comes alone, with one round
+ * button that opens the form at its own address (`useEdicion`), where the form is alone.
+ */
+export function FormBesideList({ region, open, opening, agregar, form, aside, wide, children }: Props) {
+  const { search } = useLocation()
+  const look = wide ? WIDE : NARROW
+  const alone = open ? look.hidden : ''
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">
-      <div ref={region} tabIndex={-1} className="grid min-w-0 scroll-mt-4 grid-cols-1 gap-6 outline-none">
+    // `data-alone`: the section's tabs leave a phone's screen, too (dashboard.css).
+    <div
+      data-alone={open || undefined}
+      className={`grid grid-cols-1 items-start gap-6 ${look.grid} ${open ? '' : look.room}`}
+    >
+      <div className={`grid min-w-0 grid-cols-1 gap-6 ${aside ? look.under : ''} ${alone}`}>
+        {children}
+        {/* While several are chosen, the buttons for these have its place. */}
+        {!open && !new URLSearchParams(search).has('elegir') && (
+          <Link
+            to={`?${withStates(search, { agregar: '' })}`}
+            data-agregar=""
+            className={`fixed right-4 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 grid size-16 place-items-center rounded-full bg-vitral-ambar text-sobre-ambar shadow-carta forced-colors:border hover:bg-vitral-ambar-vivo md:right-8 md:bottom-8 print:hidden ${look.only}`}
+          >
+            <Icon of={Plus} className="size-7" />
+            <span className="sr-only">{agregar}</span>
+          </Link>
+        )}
+      </div>
+      <div
+        ref={region}
+        tabIndex={-1}
+        className={`grid min-w-0 scroll-mt-4 grid-cols-1 content-start gap-6 outline-none ${aside ? '' : look.form} ${open ? '' : look.hidden}`}
+      >
+        {open && (
+          <Link
+            to={`?${withStates(search)}`}
+            replace
+            className={`-mb-3 inline-flex min-h-11 items-center gap-2 justify-self-start font-bold text-vitral-zafiro underline-offset-4 hover:underline ${look.only}`}
+          >
+            <Icon of={ArrowLeft} className="size-5" />
+            Volver a la lista
+          </Link>
+        )}
         {opening && <p className="text-tinta-suave">Cargando...</p>}
         <div className={opening ? 'hidden' : 'contents'}>{form}</div>
       </div>
-      {children}
+      {aside && <div className={`grid min-w-0 grid-cols-1 gap-6 ${alone}`}>{aside}</div>}
     </div>
   )
 }

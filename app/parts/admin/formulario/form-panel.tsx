@@ -8,6 +8,7 @@ import { Overtaken } from '../overtaken.tsx'
 import { Panel } from '../panel.tsx'
 import { sentField } from '../respuestas.tsx'
 import type { Resultado } from '../resultado.ts'
+import { FormBar } from '../save-bar.tsx'
 import { UnsavedChanges } from '../unsaved-changes.tsx'
 import { BackToPage, Cancelar } from '../without-scripts/page-button.tsx'
 
@@ -79,7 +80,10 @@ export function FormPanel<Campos extends Record<string, unknown>>({
       titulo={titulo}
       accion={edited?.id && versiones && <EnlaceVersiones de={versiones} fila={edited.id} />}
     >
-      <UnsavedChanges when={(hasChanges(form) || started) && fetcher.state === 'idle' && !resultado?.ok} />
+      <UnsavedChanges
+        opened
+        when={(hasChanges(form) || started) && fetcher.state === 'idle' && !resultado?.ok}
+      />
       {picture}
       {actual && (
         <Overtaken
@@ -97,12 +101,12 @@ export function FormPanel<Campos extends Record<string, unknown>>({
         <Identity {...identity} />
         <div className="grid gap-5">{children}</div>
         {progress}
-        <div className={`mt-5 grid gap-3 ${edited ? 'sm:grid-cols-2' : ''}`}>
+        <FormBar>
           <Button type="submit" pending={pending} pendingText={pendingText}>
             {edited ? 'Guardar cambios' : enviar}
           </Button>
           {edited && <Cancelar onCancel={onClose} />}
-        </div>
+        </FormBar>
       </fetcher.Form>
       {edited && <BackToPage />}
     </Panel>

@@ -9,7 +9,7 @@ import { PAGE_STATES } from './page-states.ts'
 
 const HOME = '/admin/dashboard'
 /** What every success may carry; other fields are told on the page itself, since a cookie should not hold them. */
-const CARRIED = new Set(['ok', 'mensaje', 'id', 'deshacer'])
+const CARRIED = new Set(['ok', 'mensaje', 'id', 'deshacer', 'compartir'])
 
 /**
  * Answers a form that was sent without scripts. After a success: a redirect to its page, which says the message, so that
@@ -18,8 +18,10 @@ const CARRIED = new Set(['ok', 'mensaje', 'id', 'deshacer'])
  */
 export async function answerDocument(args: Args, form: FormData, resultado: Resultado, status: number) {
   if (resultado.ok && Object.keys(resultado).every((name) => CARRIED.has(name))) {
-    const { mensaje, deshacer } = resultado
-    const cookie = await flashCookie(args.context.get(platformContext), { ok: true, mensaje, deshacer })
+    const { mensaje, deshacer, compartir } = resultado
+    const cookie = await flashCookie(args.context.get(platformContext), {
+      ...{ ok: true, mensaje, deshacer, compartir },
+    })
     throw redirect(pageOf(args), { status: 303, headers: { 'Set-Cookie': cookie } })
   }
   const errors = resultado.ok ? [] : Object.keys(resultado.envio?.error ?? {})

@@ -12,6 +12,8 @@ const flashSchema = z.object({
   mensaje: z.string().max(500),
   /** After a deletion: what `restore` needs to undo it. */
   deshacer: z.string().max(LARGO_DESHACER).optional(),
+  /** What was published: its public page. */
+  compartir: z.object({ titulo: z.string().max(200), ruta: z.string().max(200) }).optional(),
 })
 export type Flash = z.output<typeof flashSchema> & {
   /** The first refused field, to which the page moves the focus. */

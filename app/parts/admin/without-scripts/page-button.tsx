@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Form, useLocation } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
-import { PAGE_STATES } from './page-states.ts'
+import { withStates } from './page-states.ts'
 
 /** A form that asks for the same page with other parameters, without scripts too. Its children are its buttons. */
 export function QueryForm({
@@ -26,7 +26,7 @@ export function QueryForm({
 type PageStateProps = {
   id?: string
   /** None: back to the page itself. */
-  set?: Partial<Record<(typeof PAGE_STATES)[number], string>>
+  set?: Parameters<typeof withStates>[1]
   children?: ReactNode
 }
 
@@ -34,12 +34,9 @@ type PageStateProps = {
  * A form for the buttons that change what the page shows: without scripts its address says so (`?editar=ID`). With
  * scripts the button's `onClick` prevents the form and changes the state at once.
  */
-export function PageState({ id, set = {}, children }: PageStateProps) {
-  const params = new URLSearchParams(useLocation().search)
-  for (const name of PAGE_STATES) params.delete(name)
-  for (const [name, value] of Object.entries(set)) params.set(name, value)
+export function PageState({ id, set, children }: PageStateProps) {
   return (
-    <QueryForm id={id} params={params}>
+    <QueryForm id={id} params={withStates(useLocation().search, set)}>
       {children}
     </QueryForm>
   )

@@ -78,17 +78,26 @@ test('a weekly event is added, which says in words when it is', { tag: '@once' }
   expect(await db.selectFrom('eventos').select('cupo').execute()).toEqual([{ cupo: 20 }])
 })
 
-test('one date is cancelled, one moved, the rest made later, and all are deleted and brought back', {
+test('one date is suspended from the list, one moved, the rest made later, and all are deleted and brought back', {
   tag: '@phone',
 }, async ({ page, db, signIn }) => {
   await seed(db)
   await signIn()
   await visit(page, RUTA)
-  await editar(page, SEGUNDO).click()
-  await page.getByLabel('Motivo').fill('Feriado')
-  await button(page, 'Cancelar evento').click()
-  await said(page, 'Evento cancelado con éxito')
-  await expect(page.getByText('Feriado')).toBeVisible()
+  const suspend = page.getByRole('link', {
+    name: `Suspender esta fecha Oración, ${nombreDeDia(SEGUNDO, HOY)}`,
+  })
+  for (const motivo of ['Lluvia', 'Feriado']) {
+    await suspend.click()
+    // Nothing else is asked for, and it can be typed at once.
+    await expect(page.getByLabel('Motivo')).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.type(motivo)
+    await button(page, 'Suspender').click()
+    await said(page, 'Evento cancelado con éxito')
+    await expect(page.getByText(motivo)).toBeVisible()
+    if (motivo === 'Lluvia') await page.getByRole('button', { name: /^Volver a programar Oración/ }).click()
+  }
   await editar(page, TERCERO).click()
   // What holds for all dates is hidden while one is changed.
   await expect(page.getByLabel('Se repite')).toBeHidden()

@@ -3,7 +3,7 @@ import { TEXTOS_BOLETIN } from '#app/features/boletin/formulario.ts'
 import { borradorOf, saveBorrador } from '#app/features/boletin/write.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { button } from '#tests/support/admin-forms.ts'
+import { button, openForm } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const PATH = '/admin/dashboard/boletin'
@@ -20,6 +20,7 @@ test('a bulletin goes from its draft to WhatsApp', { tag: '@phone' }, async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn()
   await visit(page, PATH)
+  await openForm(page)
   const domingo = await page.getByLabel('Domingo').inputValue()
   await field(page, 'Título').fill('Paz en casa')
   await field(page, 'Texto').fill('Nos vemos ')

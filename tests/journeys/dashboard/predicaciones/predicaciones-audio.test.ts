@@ -66,7 +66,13 @@ test('a recording is converted, sent in two sizes and published with all that be
   await page.getByLabel('O un archivo .vtt').setInputFiles(VTT('Hermanos'))
   await expect(page.getByLabel('Transcripción')).toHaveValue(/Hermanos$/)
   await button(page, 'Agregar predicación').click()
-  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregada)
+  const status = page.getByRole('status')
+  await expect(status).toContainText(TEXTOS_PREDICACION.agregada)
+  const shared = await status.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
+  expect(new URL(shared ?? '').searchParams.get('text')).toMatch(
+    /^La esperanza\n.*\/predicaciones\/la-esperanza$/,
+  )
+  await expect(status.getByRole('button', { name: 'Copiar enlace' })).toBeVisible()
   const { audio, audioLigero } = await db.selectFrom('predicaciones').selectAll().executeTakeFirstOrThrow()
   // 96 and 40 kbit/s in one channel, where the recording had 1411.
   expect(await heard(page, [audio, audioLigero])).toEqual([

@@ -21,7 +21,7 @@ test('a pasted video proposes its title, day and picture, and changes nothing th
     route.fulfill({ contentType: 'image/jpeg', body: picture }),
   )
   await signIn()
-  await visit(page, RUTA)
+  await visit(page, `${RUTA}?agregar`)
   await page.getByLabel('Enlace').fill('https://youtu.be/dQw4w9WgXcQ')
   await expect(page.getByLabel('Título')).toHaveValue('El buen pastor')
   await expect(button(page, 'Quitar la foto elegida')).toBeVisible()

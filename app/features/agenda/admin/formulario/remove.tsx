@@ -6,12 +6,17 @@ import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intent
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { sentField, useEnvio, useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { FormBar } from '#app/parts/admin/save-bar.tsx'
+import { BackToPage, Cancelar } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { MAX_MOTIVO } from '../evento-schema.ts'
 import type { Fila } from '../filas.server.ts'
-import { avisales } from '../textos.ts'
+import { avisales, SUSPENDER } from '../textos.ts'
 import { OPCIONES_ALCANCE, Opcion } from './opciones.tsx'
+
+type Rechazo = Resultado & { ok: false }
 
 /** Cancels dates, which stay visible, or deletes them; or takes a cancellation back. */
 export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onOk: () => void }) {
@@ -22,14 +27,7 @@ export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onO
       <p className="mb-4 text-tinta-suave">
         Lo cancelado sigue a la vista, tachado, para que la gente se entere. Lo eliminado desaparece.
       </p>
-      {fila.inscritos ? (
-        <p className="mb-4 font-bold">
-          {avisales(fila.inscritos)}{' '}
-          <Link to={SECCION_INSCRITOS} className="underline underline-offset-4">
-            Inscritos
-          </Link>
-        </p>
-      ) : null}
+      <Inscritos fila={fila} />
       <fetcher.Form ref={form} method="post" className="grid gap-5">
         <input type="hidden" name="id" value={fila.evento} />
         <input type="hidden" name="cita" value={fila.cita} />
@@ -48,17 +46,7 @@ export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onO
             ))}
           </fieldset>
         )}
-        {!fila.cancelada && (
-          <TextField
-            label="Motivo"
-            name="motivo"
-            maxLength={MAX_MOTIVO}
-            defaultValue={sentField(fallido, 'motivo')}
-            error={fallido?.envio?.error?.motivo ?? undefined}
-            hint="Opcional: se muestra junto a «Cancelado»."
-            autoComplete="off"
-          />
-        )}
+        {!fila.cancelada && <Motivo fallido={fallido} />}
         <Button
           type="submit"
           name="intencion"
@@ -89,6 +77,56 @@ export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onO
       </fetcher.Form>
       {fila.quitadas.length > 0 && <Quitadas fila={fila} hoy={hoy} />}
     </Panel>
+  )
+}
+
+/** Asks why one date is suspended, and nothing else: the event's others stay. */
+export function SuspenderFecha({ fila, hoy, onClose }: { fila: Fila; hoy: string; onClose: () => void }) {
+  const { fetcher, fallido, pending } = useEnvio('cancelar', { id: fila.evento, onOk: onClose })
+  return (
+    <Panel titulo={SUSPENDER}>
+      <p className="font-bold">{fila.titulo}</p>
+      <p className="mb-4 first-letter:uppercase">
+        {nombreDeDia(fila.dia, hoy)}, {fila.horas}
+      </p>
+      <Inscritos fila={fila} />
+      <fetcher.Form method="post">
+        <HiddenFields fields={{ intencion: 'cancelar', id: fila.evento, cita: fila.cita, alcance: 'esta' }} />
+        <Motivo fallido={fallido} autoFocus />
+        <FormBar>
+          <Button type="submit" pending={pending} pendingText="Guardando...">
+            Suspender
+          </Button>
+          <Cancelar onCancel={onClose} />
+        </FormBar>
+      </fetcher.Form>
+      <BackToPage />
+    </Panel>
+  )
+}
+
+const Motivo = ({ fallido, autoFocus }: { fallido: Rechazo | undefined; autoFocus?: boolean }) => (
+  <TextField
+    label="Motivo"
+    name="motivo"
+    maxLength={MAX_MOTIVO}
+    defaultValue={sentField(fallido, 'motivo')}
+    error={fallido?.envio?.error?.motivo ?? undefined}
+    hint="Opcional: se muestra junto a «Cancelado»."
+    autoComplete="off"
+    {...(autoFocus && { autoFocus })}
+  />
+)
+
+function Inscritos({ fila: { inscritos } }: { fila: Fila }) {
+  if (!inscritos) return null
+  return (
+    <p className="mb-4 font-bold">
+      {avisales(inscritos)}{' '}
+      <Link to={SECCION_INSCRITOS} className="underline underline-offset-4">
+        Inscritos
+      </Link>
+    </p>
   )
 }
 

@@ -40,6 +40,7 @@ export function Series({ series, imagenes, clave, editando }: Props) {
   return (
     <FormBesideList
       {...place}
+      agregar={TEXTOS_SERIE.agregar}
       form={
         <>
           <ContentForm

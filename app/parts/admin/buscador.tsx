@@ -1,0 +1,46 @@
+import { Search } from 'lucide'
+import type { ComponentProps } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { MAX_BUSCAR } from './buscar.ts'
+
+type Props = Omit<ComponentProps<typeof Form>, 'role'> & {
+  /** The field's accessible name: «Buscar en la agenda». */
+  label: string
+  placeholder: string
+  name?: string
+  /** What is looked for now. */
+  buscar: string
+}
+
+/** Looks in a list: by its address, or by what else `Form` is told. */
+export function Buscador({
+  label,
+  placeholder,
+  name = 'buscar',
+  buscar,
+  className = 'mb-5',
+  children,
+  ...form
+}: Props) {
+  return (
+    <Form key={buscar} {...form} role="search" className={`flex min-w-0 gap-2 ${className}`}>
+      {children}
+      <input
+        type="search"
+        name={name}
+        aria-label={label}
+        placeholder={placeholder}
+        defaultValue={buscar}
+        maxLength={MAX_BUSCAR}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="min-h-12 w-full min-w-0 flex-1 rounded-full border-[1.5px] border-borde-control bg-superficie px-5"
+      />
+      <Button type="submit" variant="secondary" aria-label="Buscar">
+        <Icon of={Search} className="size-5" />
+      </Button>
+    </Form>
+  )
+}

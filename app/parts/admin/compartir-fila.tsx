@@ -1,0 +1,44 @@
+import { Share2 } from 'lucide'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { Compartir, whatsappOf } from '#app/parts/page/share.tsx'
+import { useNotices } from '#app/ui/feedback/notices.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+
+/** How long a notice offers to share something, in milliseconds. */
+const OFFERED_MS = 20_000
+
+type Publica = { titulo: string; ruta: string }
+
+/** What a notice offers to share: a public page. */
+export function useOferta() {
+  const { origin } = useSitio()
+  return ({ titulo, ruta }: Publica) => ({
+    duration: OFFERED_MS,
+    more: <Compartir titulo={titulo} url={origin + ruta} />,
+  })
+}
+
+/** Shares a row's public page: with the telephone's own list of apps, else by a notice; without scripts by WhatsApp. */
+export function CompartirFila({ titulo, ruta }: Publica) {
+  const { origin } = useSitio()
+  const notices = useNotices()
+  const oferta = useOferta()
+  const url = origin + ruta
+  return (
+    <a
+      href={whatsappOf(titulo, url)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Compartir ${titulo}`}
+      onClick={(event) => {
+        event.preventDefault()
+        if (typeof navigator.share !== 'function') notices.success(`«${titulo}»`, oferta({ titulo, ruta }))
+        // Rejected when somebody closes the list: nothing to say.
+        else void navigator.share({ title: titulo, url }).catch(() => {})
+      }}
+      className="inline-grid size-12 shrink-0 place-items-center rounded-full transition-colors hover:bg-relieve"
+    >
+      <Icon of={Share2} className="size-5" />
+    </a>
+  )
+}
