@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide'
+import { useEffect, useState } from 'react'
 import { redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
 import { EstaSemana, PROXIMAS_CACHE, SEMANA_CACHE } from '#app/features/agenda/esta-semana.tsx'
 import { readSemana } from '#app/features/agenda/lista/publica.server.ts'
@@ -30,7 +31,6 @@ import { versePreload } from '#app/ui/fonts/fonts.ts'
 import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { Banner } from '#app/ui/glass/banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
@@ -161,10 +161,15 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Shown by its fragment alone, without scripts too; a navigation within the site is no target of a style sheet. */
+/** Shown by its fragment, without scripts too; scripts make the address home's own again. */
 function NoEncontrada() {
   const { hash } = useLocation()
-  const shown = useHydrated() && hash === `#${NO_ENCONTRADA}`
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (hash !== `#${NO_ENCONTRADA}`) return
+    setShown(true)
+    history.replaceState(history.state, '', '/')
+  }, [hash])
   return (
     <p
       id={NO_ENCONTRADA}

@@ -9,7 +9,11 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 test('a new church welcomes, says when it meets and that nothing is published; of one thing no next one', {
   tag: '@once',
 }, async ({ page, db, site }) => {
+  await visit(page, '/nada')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('No encontramos esa página.')).toBeVisible()
   await visit(page, '/')
+  await expect(page.getByText('No encontramos esa página.')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenidos a casa' })).toBeVisible()
   await expect(page.getByText('Mateo 11:28')).toBeVisible()
   await expect(page.locator('[data-particula]')).toHaveCount(15)
