@@ -40,9 +40,11 @@ export default function Donaciones({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader titulo="Donaciones" semilla="donaciones" tono="bosque" motivo={GIRASOL}>
-        <p>Lo que das con alegría sostiene a la comunidad y llega a quien lo necesita.</p>
+        <p className="print:hidden">
+          Lo que das con alegría sostiene a la comunidad y llega a quien lo necesita.
+        </p>
       </PageHeader>
-      <div className="contenedor grid items-start gap-x-[clamp(3rem,6vw,7rem)] gap-y-14 py-[clamp(3rem,7vw,5.5rem)] lg:grid-cols-2 print:block print:space-y-6 print:p-0">
+      <div className="contenedor grid items-start gap-x-[clamp(3rem,6vw,7rem)] gap-y-14 py-[clamp(3rem,7vw,5.5rem)] lg:grid-cols-2 print:block print:space-y-4 print:p-0">
         <section>
           <h2>Transferencia bancaria</h2>
           <Cuentas cuentas={cuentas} />
@@ -66,7 +68,9 @@ export default function Donaciones({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="contenedor seccion text-center print:p-0">
           <h2 className="sr-only">Gracias</h2>
-          <p className="mx-auto max-w-[32em] text-balance font-titulo text-2xl">{sitio.agradecimiento}</p>
+          <p className="mx-auto max-w-[32em] text-balance font-titulo text-2xl print:text-lg">
+            {sitio.agradecimiento}
+          </p>
         </div>
       </section>
     </>

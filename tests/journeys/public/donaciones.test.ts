@@ -40,7 +40,9 @@ test.describe('an account', () => {
     // With three accounts too, for the notice board.
     await addCuenta(db, { ...CUENTA, banco: 'Banco de Chile' })
     await addCuenta(db, { ...CUENTA, banco: 'Banco Santander' })
+    await site.restart()
     await visit(page, '/donaciones')
+    await expect(page.getByRole('heading', { name: 'Banco Santander' })).toBeVisible()
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     await db.deleteFrom('cuentas_bancarias').where('banco', '<>', CUENTA.banco).execute()
