@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listed, playwrightTroubles, vitestTroubles } from './test-troubles.ts'
 
-test('names the tests of Vitest that failed, and those that passed at a second try', () => {
+test('names the tests of Vitest that failed, passed at a second try, or were skipped', () => {
   const report = {
     testResults: [
       {
@@ -9,6 +9,7 @@ test('names the tests of Vitest that failed, and those that passed at a second t
         message: '',
         assertionResults: [
           { fullName: 'quiet', status: 'passed', failureMessages: [] },
+          { fullName: 'Firefox (not installed)', status: 'skipped', failureMessages: [] },
           { fullName: 'late', status: 'passed', failureMessages: ['Error: too late\n    at a.test.ts:3'] },
           {
             fullName: 'broken',
@@ -24,6 +25,7 @@ test('names the tests of Vitest that failed, and those that passed at a second t
     'vitest FAILED: app/a.test.ts › broken: Error: 1',
     'vitest FAILED: app/b.test.ts › the file itself: Cannot find module c',
     'vitest passed at a second try: app/a.test.ts › late: Error: too late',
+    'vitest skipped: app/a.test.ts › Firefox (not installed)',
   ])
 })
 
@@ -58,7 +60,7 @@ test('names the journeys likewise, those in groups too', () => {
 })
 
 test('lists no more than asked', () => {
-  const trouble = { test: 't', file: 'f', error: 'e', passed: false }
+  const trouble = { test: 't', file: 'f', error: 'e', how: 'FAILED' as const }
   expect(listed('vitest', Array(5).fill(trouble), 3)).toHaveLength(4)
   expect(listed('vitest', Array(5).fill(trouble), 3)[3]).toBe('vitest: and 2 more')
 })

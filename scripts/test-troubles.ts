@@ -1,5 +1,6 @@
-/** A test that failed, or passed only at a second try. */
-export type Trouble = { test: string; file: string; error: string; passed: boolean }
+type How = 'FAILED' | 'passed at a second try' | 'skipped'
+/** A test that failed, passed only at a second try, or could not run here. */
+export type Trouble = { test: string; file: string; error?: string; how: How }
 
 type VitestReport = {
   testResults: {
@@ -14,16 +15,26 @@ export function vitestTroubles({ testResults }: VitestReport, folder = process.c
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const file = name.replace(`${folder}/`, '')
     const tests = assertionResults
-      .filter(({ failureMessages }) => failureMessages?.length)
+      .filter(({ failureMessages, status }) => failureMessages?.length || status === 'skipped')
       .map(({ fullName, status, failureMessages }) => ({
         test: fullName,
         file,
-        error: failureMessages?.[0] ?? '',
-        passed: status === 'passed',
+        // Its title says why it is skipped.
+        ...(status !== 'skipped' && { error: failureMessages?.[0] ?? '' }),
+        how: HOW[status] ?? 'FAILED',
       }))
     // A file that cannot be loaded, or whose preparation fails, has an error of its own.
-    return message ? [...tests, { test: 'the file itself', file, error: message, passed: false }] : tests
+    return message
+      ? [...tests, { test: 'the file itself', file, error: message, how: 'FAILED' as const }]
+      : tests
   })
+}
+
+const HOW: Record<string, How> = {
+  // By Vitest's words, and by Playwright's.
+  passed: 'passed at a second try',
+  flaky: 'passed at a second try',
+  skipped: 'skipped',
 }
 
 type Suite = {
@@ -32,7 +43,12 @@ type Suite = {
   suites?: Suite[]
   specs: {
     title: string
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
+    tests: {
+      projectName: string
+      status: string
+      annotations?: { description?: string }[]
+      results: { error?: { message?: string } }[]
+    }[]
   }[]
 }
 type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] }
@@ -41,12 +57,15 @@ export function playwrightTroubles({ suites, errors }: PlaywrightReport): Troubl
   const among = (suite: Suite): Trouble[] => [
     ...suite.specs.flatMap(({ title, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName, status, results }) => ({
+        .filter(({ status }) => status !== 'expected')
+        .map(({ projectName, status, annotations, results }) => ({
           test: `${title} (${projectName})`,
           file: suite.file,
-          error: results.find(({ error }) => error)?.error?.message ?? '',
-          passed: status === 'flaky',
+          error:
+            status === 'skipped'
+              ? (annotations?.[0]?.description ?? '')
+              : (results.find(({ error }) => error)?.error?.message ?? ''),
+          how: HOW[status] ?? 'FAILED',
         })),
     ),
     ...(suite.suites ?? []).flatMap(among),
@@ -55,18 +74,25 @@ export function playwrightTroubles({ suites, errors }: PlaywrightReport): Troubl
     test: 'outside of a journey',
     file: '',
     error: message,
-    passed: false,
+    how: 'FAILED' as const,
   }))
   return [...suites.flatMap(among), ...outside]
 }
 
+const ORDER: How[] = ['FAILED', 'passed at a second try', 'skipped']
+
 /** At most `most` lines, those of failed tests first, so that the end of a log tells what to look at. */
 export function listed(runner: string, troubles: Trouble[], most = 30): string[] {
-  const failedFirst = troubles.toSorted((a, b) => Number(a.passed) - Number(b.passed))
-  const lines = failedFirst.slice(0, most).map(({ test, file, error, passed }) => {
-    const what = passed ? 'passed at a second try' : 'FAILED'
-    return [`${runner} ${what}`, `${file}${file && ' › '}${test}`, firstLine(error)].join(': ')
-  })
+  const failedFirst = troubles.toSorted((a, b) => ORDER.indexOf(a.how) - ORDER.indexOf(b.how))
+  const lines = failedFirst
+    .slice(0, most)
+    .map(({ test, file, error, how }) =>
+      [
+        `${runner} ${how}`,
+        `${file}${file && ' › '}${test}`,
+        ...(error === undefined ? [] : [firstLine(error)]),
+      ].join(': '),
+    )
   return troubles.length > most ? [...lines, `${runner}: and ${troubles.length - most} more`] : lines
 }
 

@@ -105,7 +105,7 @@ function conclude({ name, count, troubles }: Runner, status: number | null) {
     lines.push(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
     const troubled = troubles?.() ?? []
     named.push(...listed(name, troubled))
-    if (status !== 0 && !troubled.some(({ passed }) => !passed))
+    if (status !== 0 && !troubled.some(({ how }) => how === 'FAILED'))
       named.push(`${name} ended with ${status}, and no test of it failed: see its output above`)
   } catch {
     failed = true
