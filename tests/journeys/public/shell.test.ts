@@ -16,8 +16,9 @@ const visited = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('pageHistory') ?? 'null'))
 
 test('the bar links to every page; on a phone it is a menu, which Escape or choosing a link closes', {
-  tag: '@once',
+  tag: ['@once', '@floor'],
 }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 740 })
   await visit(page, '/')
   await expectLinks(page)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -25,15 +26,13 @@ test('the bar links to every page; on a phone it is a menu, which Escape or choo
   const button = page.getByRole('button', { name: /menú/ })
   await visit(page, '/')
   await expect(links).toHaveCount(0)
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
   await button.click()
   await expect(button).toHaveAccessibleName('Cerrar menú')
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Escape')
   await expect(button).toHaveAccessibleName('Abrir menú')
   await button.click()
   await button.click()
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect(button).toHaveAccessibleName('Abrir menú')
   await button.click()
   await expectLinks(page)
   await expect(links).toHaveCount(0)
