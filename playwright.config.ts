@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { BROWSER } from './tests/support/browser.ts'
+import { floorPath } from './tests/support/floor.ts'
+
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }
 
 export default defineConfig({
   testDir: './tests/journeys',
@@ -27,13 +30,20 @@ export default defineConfig({
     {
       name: 'telefono',
       // A journey tagged `@once` is alike on every screen, or sets its own.
-      grepInvert: /@once/,
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, defaultBrowserType: 'chromium' },
+      grepInvert: floorPath ? /@once|@floor/ : /@once/,
+      use: PHONE,
+    },
+    {
+      // The main journeys of visitors and volunteers, in the oldest browser, on the phone that has it.
+      name: 'Chromium 109',
+      grep: /@floor/,
+      metadata: { missing: floorPath ? '' : 'Chromium 109 does not start here' },
+      use: { ...PHONE, launchOptions: { ...BROWSER, executablePath: floorPath } },
     },
     {
       name: 'escritorio',
       // A journey tagged `@phone` is what a volunteer does, who has a telephone and nothing else.
-      grepInvert: /@phone/,
+      grepInvert: floorPath ? /@phone|@once @floor/ : /@phone/,
       // Animations cost a sixth of what the journeys do. People have them, so the telephone keeps them, and of these
       // the journeys about something that moves.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },

@@ -10,7 +10,7 @@ async function enter(page: Page, email: string, clave: string) {
 }
 
 test('each failure shows its text and keeps the e-mail; then somebody signs in, and out', {
-  tag: '@once',
+  tag: ['@once', '@floor'],
 }, async ({ page, problems }) => {
   problems.expect(/400 .*login\.data/, /ERR_INTERNET_DISCONNECTED .*login\.data/)
   const alert = page.getByRole('alert')

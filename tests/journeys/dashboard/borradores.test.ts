@@ -32,7 +32,7 @@ const seenBefore = async (page: Page, vista: string) =>
   (await page.request.get(vista, { headers: { Cookie: '' } })).text()
 
 test('a sermon waits, is shown to who has its link, and comes out when somebody says so', {
-  tag: '@phone',
+  tag: ['@phone', '@floor'],
 }, async ({ page, signIn, browser, site }) => {
   await signIn()
   await visit(page, '/admin/dashboard/predicaciones')

@@ -3,11 +3,9 @@ import { addCategoria, fillFoto, jpeg, plain } from '#tests/support/admin-forms.
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
-test('a category and a photo are added, shown to a visitor, edited and deleted', { tag: '@once' }, async ({
-  page,
-  signIn,
-  db,
-}) => {
+test('a category and a photo are added, shown to a visitor, edited and deleted', {
+  tag: '@once',
+}, async ({ page, signIn, db }) => {
   await signIn()
   await visit(page, '/admin/dashboard/galeria')
   const status = page.getByRole('status')

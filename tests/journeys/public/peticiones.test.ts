@@ -28,7 +28,7 @@ async function expectKept(page: Page) {
   await expect(page.getByLabel(CONSENTIMIENTO)).toBeChecked()
 }
 
-test('sends and stores a request, and thanks for it for five seconds', { tag: '@phone' }, async ({
+test('sends and stores a request, and thanks for it for five seconds', { tag: ['@phone', '@floor'] }, async ({
   page,
   db,
 }) => {

@@ -17,10 +17,9 @@ import type { Station } from '#tests/support/radio/station-type.ts'
 /** Silence is heard only after the buffer has played. */
 test.describe.configure({ timeout: 90_000 })
 
-test('plays and pauses, shows which, and disconnects from the stream on pause', { tag: '@phone' }, async ({
-  page,
-  station,
-}) => {
+test('plays and pauses, shows which, and disconnects from the stream on pause', {
+  tag: ['@phone', '@floor'],
+}, async ({ page, station }) => {
   await listen(page)
   await expect(page.getByText('Estás escuchando en vivo.')).toBeVisible()
   await expect.poll(() => station.listeners()).toBe(1)

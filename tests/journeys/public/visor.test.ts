@@ -37,7 +37,7 @@ async function expectFocusStays(page: Page) {
 }
 
 test('the lightbox shows texts, follows keys, buttons and swipes of 80 px, and closes by Escape, button and back', {
-  tag: '@phone',
+  tag: ['@phone', '@floor'],
 }, async ({ page, db }) => {
   await addFotos(db, 4)
   await visit(page, '/galeria')
