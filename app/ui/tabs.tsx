@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 interface Tab<Id extends string> {
@@ -28,18 +28,11 @@ const STEPS = new Map<string, (at: number, count: number) => number>([
   ['End', (_, count) => count - 1],
 ])
 
-/** Tabs after the ARIA pattern: one stop for the Tab key, arrows, Home and End between them. */
+/** Tabs after the ARIA pattern, in as many lines as they need: one stop for the Tab key, arrows, Home and End between them. */
 export function Tabs<Id extends string>({ label, tabs, selected, search, children }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-
-  // On a phone some of them stand beyond the edge.
-  useEffect(() => {
-    const row = list.current
-    const tab = row?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${selected}`)}`)
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
-  }, [base, selected])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected)
@@ -58,7 +51,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="relative flex gap-1 overflow-x-auto [contain:inline-size] border-borde border-b p-1.5 pb-0"
+        className="flex flex-wrap gap-x-1 border-borde border-b"
       >
         {tabs.map(({ id, label: name, badge, badgeLabel }) => (
           <Link
@@ -70,7 +63,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
             aria-selected={id === selected}
             aria-controls={id === selected ? `${base}-panel` : undefined}
             tabIndex={id === selected ? 0 : -1}
-            className="flex min-h-12 items-center gap-2 border-transparent border-b-[3px] px-2 text-left font-bold leading-tight sm:shrink-0 sm:px-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta"
+            className="flex min-h-12 items-center gap-2 border-transparent border-b-[3px] px-2.5 text-left font-bold leading-tight sm:px-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta"
           >
             {name}
             {badge ? (

@@ -60,12 +60,14 @@ onBothEngines('a feature that only the tests know', (db) => {
     expect(await map()).toContain(`<loc>${ORIGIN}/inventos/rueda</loc>`)
     const items = await listPendientes(db(), [server])
     const asuntos = asuntosOf([inventada])
-    expect(badgeOf(ruta, items, asuntos)).toEqual({
+    const secciones = seccionesOf([inventada])
+    expect(badgeOf(inventada.section, items, secciones, asuntos)).toEqual({
       count: 1,
       texto: 'por probar',
       ruta: `${ruta}?vista=nuevos`,
     })
-    expect(badgeOf('/admin/dashboard/galeria', items, asuntos)).toBeUndefined()
+    const galeria = { ...inventada.section, ruta: '/admin/dashboard/galeria' }
+    expect(badgeOf(galeria, items, secciones, asuntos)).toBeUndefined()
     const lines = createElement(MemoryRouter, null, createElement(Pendientes, { items, asuntos }))
     expect(renderToStaticMarkup(lines)).toMatch(
       /<a [^>]*href="\/admin\/dashboard\/inventos\?vista=nuevos"[^>]*>1 por probar</,

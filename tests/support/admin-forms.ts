@@ -55,15 +55,6 @@ export async function expectUploadFails(page: Page) {
   }).toPass({ timeout: 35_000 })
 }
 
-/** Opens panels of the site's form, which are closed on a phone. */
-export async function unfold(page: Page, ...names: string[]) {
-  for (const name of names) {
-    const panel = page.locator('details').filter({ has: page.getByRole('heading', { name, exact: true }) })
-    if (!(await panel.evaluate((details: HTMLDetailsElement) => details.open)))
-      await panel.locator('summary').click()
-  }
-}
-
 /** Opens or closes the fold of the sermon's form. */
 export const openMas = (page: Page) =>
   page.locator('summary').filter({ hasText: 'Serie, pasajes y más' }).click()

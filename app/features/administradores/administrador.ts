@@ -118,7 +118,9 @@ const alternativas = new Intl.ListFormat('es-CL', { type: 'disjunction' })
 
 /** The texts of the administrators' part of Ajustes. */
 export const TEXTOS_AJUSTES = {
-  agregado: 'Administrador agregado con éxito',
+  agregado: 'Persona agregada con éxito',
+  invitada: 'Persona invitada: envíale el enlace',
+  invitadaPorCorreo: 'Persona invitada: le enviamos el enlace por correo',
   quitado: 'Administrador quitado con éxito',
   yaEs: 'Ese correo ya es de un administrador.',
   yaEsta: 'Esa persona ya está: cambia sus permisos en la lista.',

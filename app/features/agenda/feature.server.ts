@@ -6,6 +6,7 @@ import { examples } from './ejemplos.server.ts'
 import { listPaths, readEvento } from './evento/evento.server.ts'
 import { pendientesHorarios } from './horarios/coincidir.server.ts'
 import { cuandoOf, DIRECCION, PAGINA, paginaDeEvento, readNombre } from './pagina.ts'
+import { culto, listServicios } from './semana.server.ts'
 import { tables } from './tables.server.ts'
 import { versiones } from './versiones/versiones.server.ts'
 import { avisoDeCupoJob, listPorAvisar } from './voy/aviso-de-cupo.server.ts'
@@ -44,4 +45,6 @@ export const agenda = {
     return found && paginaDeEvento({ ...found.evento, cuando: cuandoOf(found.evento) })
   },
   menu: { texto: PAGINA.titulo, ruta: PAGINA.ruta, hasContent: hasEventos },
+  servicios: listServicios,
+  semana: culto,
 } satisfies FeatureServer

@@ -25,9 +25,9 @@ export const agenda = {
     titulo: 'Agenda',
     ruta: '/admin/dashboard/agenda',
     icono: CalendarDays,
-    resumen: 'Cultos, reuniones y actividades, con sus fechas',
     enBarra: false,
   },
+  semana: { que: 'Culto', icono: CalendarDays, orden: 1 },
   asuntos: [
     { nombre: 'horarios', icono: CalendarClock, tono: 'zafiro', ruta: '/admin/dashboard/agenda' },
     asuntoImpedidos('eventos', '/admin/dashboard/agenda'),

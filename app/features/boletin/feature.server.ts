@@ -2,6 +2,7 @@ import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import { acciones } from './acciones.server.ts'
 import { hasBoletines, listPaths, nextPublication, readBoletin } from './boletines.server.ts'
 import { examples } from './ejemplos.server.ts'
+import { boletinDelDomingo } from './linea.server.ts'
 import { ARCHIVO, BOLETIN, fechaOfNombre, PAGINA, paginaOf } from './pagina.ts'
 import { tables } from './tables.server.ts'
 import { versiones } from './versiones.server.ts'
@@ -26,4 +27,5 @@ export const boletin = {
     hasContent: (db) => hasBoletines(db),
     changes: (db) => nextPublication(db),
   },
+  semana: boletinDelDomingo,
 } satisfies FeatureServer

@@ -17,7 +17,7 @@ export const boletin = {
     titulo: 'Boletín',
     ruta: '/admin/dashboard/boletin',
     icono: Newspaper,
-    resumen: 'Escribir el boletín del domingo',
     enBarra: false,
   },
+  semana: { que: 'Boletín', icono: Newspaper, orden: 5 },
 } satisfies Feature

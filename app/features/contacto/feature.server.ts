@@ -1,7 +1,7 @@
 import type { FeatureServer, PorCompletar } from '#app/parts/feature/feature.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import type { Contacto } from '#app/parts/iglesia/contacto.ts'
-import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
+import { isOwn } from '#app/parts/iglesia/de-fabrica.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { acciones } from './acciones.server.ts'
 import { PAGINA } from './pagina.ts'
@@ -22,15 +22,15 @@ async function listPorCompletar(db: Db): Promise<PorCompletar[]> {
     texto,
     ruta: '/admin/dashboard/contacto',
     campo,
-    listo: contacto[campo] !== CONTACTO_INICIAL[campo],
+    listo: isOwn(contacto, [campo]),
   })
-  const direccion = item('direccion', 'La dirección para el mapa')
   return [
-    { ...direccion, listo: direccion.listo || contacto.ubicacionMapa !== '' },
+    item('direccion', 'La dirección'),
     item('telefono', 'El teléfono de la iglesia'),
     item('email', 'El correo electrónico de la iglesia'),
     item('facebook', 'La página de Facebook'),
     item('instagram', 'La cuenta de Instagram'),
     item('whatsapp', 'El número de WhatsApp'),
+    { ...item('horarios', 'Los horarios de las reuniones'), campo: 'horarios[0].hora' },
   ]
 }

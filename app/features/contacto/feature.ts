@@ -12,7 +12,7 @@ export const contacto = {
     titulo: 'Contacto',
     ruta: '/admin/dashboard/contacto',
     icono: Mail,
-    resumen: 'Dirección, horarios, redes y mapa',
     enBarra: false,
+    acceso: 'Contacto y horarios',
   },
 } satisfies Feature

@@ -1,4 +1,4 @@
-import { HandCoins, HandHeart } from 'lucide'
+import { HandCoins } from 'lucide'
 import { form, page, section } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 import { peticiones } from '../peticiones/feature.ts'
@@ -19,13 +19,7 @@ export const donaciones = {
     titulo: 'Donaciones',
     ruta: '/admin/dashboard/donaciones',
     icono: HandCoins,
-    resumen: 'Cuentas bancarias y peticiones de oración',
-    enBarra: true,
-    segun(permisos) {
-      if (!permisos.includes(peticiones.permiso)) return { resumen: 'Cuentas bancarias' }
-      if (!permisos.includes(permiso))
-        return { titulo: 'Peticiones', icono: HandHeart, resumen: 'Leer y atender las peticiones de oración' }
-      return {}
-    },
+    enBarra: false,
+    acceso: 'Cuentas bancarias',
   },
 } satisfies Feature

@@ -4,6 +4,7 @@ import { acciones } from './acciones.server.ts'
 import { examples } from './ejemplos.server.ts'
 import { hasFotos } from './fotos.server.ts'
 import { MAS, PAGINA } from './pagina.ts'
+import { fotos } from './semana.server.ts'
 import { tables } from './tables.server.ts'
 import { versiones } from './versiones.server.ts'
 
@@ -17,4 +18,5 @@ export const galeria = {
   pages: [PAGINA],
   menu: { texto: PAGINA.titulo, ruta: PAGINA.ruta, hasContent: hasFotos },
   cached: [MAS],
+  semana: fotos,
 } satisfies FeatureServer

@@ -13,8 +13,9 @@ export const galeria = {
     titulo: 'Galería',
     ruta: '/admin/dashboard/galeria',
     icono: Images,
-    resumen: 'Subir fotos y ordenarlas por categoría',
     enBarra: true,
+    acceso: 'Subir fotos',
   },
+  semana: { que: 'Fotos', icono: Images, orden: 4, despues: true },
   asuntos: [asuntoImpedidos('galeria', '/admin/dashboard/galeria')],
 } satisfies Feature

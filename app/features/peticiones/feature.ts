@@ -11,6 +11,13 @@ export const peticiones = {
   // `/admin/dashboard/privacidad` and its copy (`privacidad/feature.ts`): their entries say who may. Backups hold them
   // only for who may (`respaldo`). The addresses below show none.
   access: [page('/contacto/sello'), form('/admin/peticiones/buscar', 'anyone', permiso)],
+  // The tab has an entry of its own in the menu.
+  section: {
+    titulo: 'Peticiones',
+    ruta: '/admin/dashboard/donaciones?vista=peticiones',
+    icono: HandHeart,
+    enBarra: true,
+  },
   asuntos: [
     {
       nombre: 'peticiones',

@@ -18,7 +18,6 @@ export const podcast = {
     titulo: 'Podcast',
     ruta: SECCION_PODCAST,
     icono: Podcast,
-    resumen: 'Las predicaciones en Apple, Spotify y las demás aplicaciones',
     enBarra: false,
   },
 } satisfies Feature

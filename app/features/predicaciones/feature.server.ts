@@ -5,6 +5,7 @@ import { examples } from './ejemplos.server.ts'
 import { hasSermons } from './lista/listado.server.ts'
 import { MAS, PAGINA, PREDICACION, paginaOf, slugOfNombre } from './pagina.ts'
 import { findBySlug, listPaths } from './predicacion/predicacion.server.ts'
+import { predicacion } from './semana.server.ts'
 import { tables } from './tables.server.ts'
 import { versiones } from './versiones/versiones.server.ts'
 
@@ -24,4 +25,5 @@ export const predicaciones = {
     return predicacion && paginaOf(predicacion)
   },
   menu: { texto: PAGINA.titulo, ruta: PAGINA.ruta, hasContent: hasSermons },
+  semana: predicacion,
 } satisfies FeatureServer

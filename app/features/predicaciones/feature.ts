@@ -20,8 +20,9 @@ export const predicaciones = {
     titulo: 'Predicaciones',
     ruta: '/admin/dashboard/predicaciones',
     icono: BookOpenText,
-    resumen: 'Publicar la predicación de la semana',
     enBarra: true,
+    acceso: 'Agregar predicación',
   },
+  semana: { que: 'Predicación', icono: BookOpenText, orden: 3, despues: true },
   asuntos: [asuntoImpedidos('predicaciones', '/admin/dashboard/predicaciones')],
 } satisfies Feature

@@ -17,7 +17,6 @@ export const privacidad = {
     titulo: 'Privacidad',
     ruta: '/admin/dashboard/privacidad',
     icono: ShieldCheck,
-    resumen: 'Solicitudes de datos, y los datos de una persona',
     enBarra: false,
   },
   asuntos: [

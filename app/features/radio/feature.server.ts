@@ -8,7 +8,7 @@ export const radio = {
   porCompletar: async (db) => [
     {
       texto: 'El enlace de la radio',
-      ruta: '/admin/dashboard/ajustes?parte=sitio',
+      ruta: '/admin/dashboard/ajustes?parte=sitio&tema=radio',
       campo: 'radioUrl',
       listo: (await readSitio(db)).data.radioUrl !== '',
     },

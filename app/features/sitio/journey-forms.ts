@@ -1,16 +1,18 @@
 import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_SITIO } from './formulario.ts'
+import { rutaDeTema } from './temas.ts'
 
 const D = '/admin/dashboard'
 
 export const forms: RoomForms = {
   [`${D}/ajustes sitio`]: {
+    path: rutaDeTema('pastores'),
     send: 'Guardar cambios',
     bad: {
-      typed: { 'Nombre de la iglesia': ' ', 'Quiénes somos': 'Somos nosotros.' },
-      at: 'Nombre de la iglesia',
-      error: 'Escribe el nombre de la iglesia.',
-      hidden: ['Nombre de la iglesia'],
+      typed: { Nombre: ' ', Cargo: 'Pastor de jóvenes' },
+      at: 'Nombre',
+      error: 'Escribe el nombre.',
+      hidden: ['Nombre'],
     },
     good: { typed: { 'Foto de Daniel Rojas': { file: 'daniel.jpg' } }, says: TEXTOS_SITIO.guardado },
   },

@@ -150,7 +150,7 @@ function Comparada({ id, fecha, lados, iguales, seVe, de, fila }: ComparadaProps
   }, [])
   return (
     <div ref={region} tabIndex={-1} className="scroll-mt-6 outline-none">
-      <Panel titulo={`La versión que hubo hasta el ${formatMoment(fecha)}`}>
+      <Panel titulo={`Así estaba hasta el ${formatMoment(fecha)}`}>
         {lados.length === 0 ? (
           <p>{TEXTOS_VERSIONES.igual}</p>
         ) : (

@@ -1,5 +1,6 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import { acciones } from './acciones.server.ts'
+import { enVivo } from './semana.server.ts'
 import { pendientesYoutube } from './youtube/ajustes-youtube.server.ts'
 import { youtubeJob } from './youtube/look.server.ts'
 
@@ -8,4 +9,5 @@ export const vivo = {
   acciones,
   jobs: [youtubeJob()],
   pendientes: pendientesYoutube,
+  semana: enVivo,
 } satisfies FeatureServer

@@ -12,8 +12,8 @@ export const vivo = {
     titulo: 'En vivo',
     ruta: '/admin/dashboard/vivo',
     icono: Tv,
-    resumen: 'Avisar que estamos en vivo, que empieza más tarde o que hoy no hay',
     enBarra: false,
   },
+  semana: { que: 'En vivo', icono: Tv, orden: 2 },
   asuntos: [{ nombre: 'youtube', icono: Tv, tono: 'error', ruta: '/admin/dashboard/ajustes?parte=youtube' }],
 } satisfies Feature

@@ -1,6 +1,6 @@
 import { ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Form, NavLink, type NavLinkProps, useLocation, useNavigation } from 'react-router'
+import { Form, Link, type LinkProps, useLocation, useNavigation } from 'react-router'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Seccion } from '#app/parts/feature/feature.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
@@ -11,7 +11,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useOpening } from '#app/ui/page/navigation-guard.tsx'
 import { useFocusAfterRemoval } from '#app/ui/page/use-focus-after-removal.ts'
 import { badgeOf } from './para-atender.tsx'
-import { INICIO, seccionesPara, seccionOf } from './secciones.ts'
+import { seccionesPara, seccionOf } from './secciones.ts'
 
 /** Remembers that the sidebar is folded. A cookie, so that the server renders it folded. */
 export const COOKIE_ESTRECHO = 'panel=estrecho'
@@ -37,8 +37,8 @@ type FrameProps = {
 
 /** The frame of every section: header and sidebar, which is a bottom bar on a phone. */
 export function Frame({ email, permisos, pendientes, estrecho, over, children }: FrameProps) {
-  const { pathname } = useLocation()
   const secciones = seccionesPara(permisos)
+  const here = useSeccion(secciones)
   const main = useRef<HTMLElement>(null)
   useFocusAfterRemoval(main)
   return (
@@ -54,7 +54,7 @@ export function Frame({ email, permisos, pendientes, estrecho, over, children }:
         <header className="border-borde border-b bg-superficie print:hidden">
           <div className="mx-auto flex min-h-[70px] max-w-6xl items-center gap-2 px-4 py-2 max-xs:flex-wrap md:px-8">
             <div className="min-w-0 flex-1 max-xs:basis-full">
-              <h1 className="text-2xl">{seccionOf(pathname, secciones).titulo}</h1>
+              <h1 className="text-2xl">{here.titulo}</h1>
               <p className="truncate text-tinta-suave text-xs md:hidden">{email}</p>
             </div>
             <p className="hidden min-w-0 truncate text-tinta-suave md:block">{email}</p>
@@ -83,6 +83,11 @@ export function Frame({ email, permisos, pendientes, estrecho, over, children }:
       <BottomBar secciones={secciones} esperan={pendientes} />
     </div>
   )
+}
+
+function useSeccion(secciones: readonly Seccion[]): Seccion {
+  const { pathname, search } = useLocation()
+  return seccionOf(pathname + search, secciones)
 }
 
 /** «Cargando...» while a navigation inside the dashboard waits for the session. */
@@ -150,6 +155,7 @@ function Sidebar({ secciones, esperan, inicial }: MenuProps & { inicial: boolean
             <li key={seccion.ruta}>
               <Entrada
                 seccion={seccion}
+                secciones={secciones}
                 esperan={esperan}
                 title={estrecho ? seccion.titulo : undefined}
                 className={(isActive) =>
@@ -184,23 +190,24 @@ function Sidebar({ secciones, esperan, inicial }: MenuProps & { inicial: boolean
 /** The sections of a menu, and what waits in them. */
 type MenuProps = { secciones: readonly Seccion[]; esperan: Pendiente[] }
 
-type EntradaProps = Omit<NavLinkProps, 'to' | 'className' | 'children'> & {
-  seccion: Seccion
-  esperan: Pendiente[]
-  className: (isActive: boolean) => string
-  /** Of the icon, of the name, and of what waits. */
-  parts: { icono: string; titulo?: string; insignia?: string }
-}
+type EntradaProps = Omit<LinkProps, 'to' | 'className' | 'children'> &
+  MenuProps & {
+    seccion: Seccion
+    className: (isActive: boolean) => string
+    /** Of the icon, of the name, and of what waits. */
+    parts: { icono: string; titulo?: string; insignia?: string }
+  }
 
 /** A section's link in a menu, with the number of what waits in it. */
-function Entrada({ seccion, esperan, className, parts, ...link }: EntradaProps) {
-  const badge = badgeOf(seccion.ruta, esperan)
+function Entrada({ seccion, secciones, esperan, className, parts, ...link }: EntradaProps) {
+  const badge = badgeOf(seccion, esperan, secciones)
+  const isActive = useSeccion(secciones).ruta === seccion.ruta
   return (
-    <NavLink
+    <Link
       {...link}
       to={badge?.ruta ?? seccion.ruta}
-      end={seccion.ruta === INICIO.ruta}
-      className={({ isActive }) => className(isActive)}
+      aria-current={isActive ? 'page' : undefined}
+      className={className(isActive)}
     >
       <Icon of={seccion.icono} className={parts.icono} />
       <span className={parts.titulo}>{seccion.titulo}</span>
@@ -212,7 +219,7 @@ function Entrada({ seccion, esperan, className, parts, ...link }: EntradaProps) 
           <span className="sr-only"> {badge.texto}</span>
         </span>
       )}
-    </NavLink>
+    </Link>
   )
 }
 
@@ -233,7 +240,7 @@ function BottomBar({ secciones, esperan }: MenuProps) {
   const chosen = byUse.slice(0, secciones.length > MOST_IN_BAR ? MOST_IN_BAR - 1 : MOST_IN_BAR)
   const bar = secciones.filter((seccion) => chosen.includes(seccion))
   const rest = secciones.filter((seccion) => !bar.includes(seccion))
-  const inRest = rest.includes(seccionOf(useLocation().pathname, secciones))
+  const inRest = rest.includes(useSeccion(secciones))
   return (
     <>
       <nav
@@ -245,6 +252,7 @@ function BottomBar({ secciones, esperan }: MenuProps) {
           <Entrada
             key={seccion.ruta}
             seccion={seccion}
+            secciones={secciones}
             esperan={esperan}
             className={barItem}
             parts={{ icono: 'size-6', insignia: 'absolute top-0.5 left-[calc(50%+4px)]' }}
@@ -292,6 +300,7 @@ function BottomBar({ secciones, esperan }: MenuProps) {
             <li key={seccion.ruta}>
               <Entrada
                 seccion={seccion}
+                secciones={secciones}
                 esperan={esperan}
                 onClick={() => sheet.current?.close()}
                 className={(isActive) =>

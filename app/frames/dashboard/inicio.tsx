@@ -1,15 +1,10 @@
-import { ChevronRight, CircleCheck } from 'lucide'
-import { Link } from 'react-router'
+import { CircleCheck } from 'lucide'
 import { z } from 'zod'
 import { administradores } from '#app/features/administradores/feature.ts'
 import { isFresh, listLlaves } from '#app/features/administradores/llaves/llaves.server.ts'
 import { OfrecerLlave } from '#app/features/administradores/llaves/offer-llave.tsx'
 import { hasHeredados } from '#app/features/administradores/permisos.server.ts'
-import { predicaciones } from '#app/features/predicaciones/feature.ts'
 import { isWellBackedUp, Respaldo } from '#app/features/respaldo/estado.tsx'
-import { Transmitir } from '#app/features/vivo/admin/transmitir.tsx'
-import { readVivoEnInicio } from '#app/features/vivo/admin/ultima.server.ts'
-import { vivo } from '#app/features/vivo/feature.ts'
 import { adminAction, intention } from '#app/parts/admin/actions.server.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
@@ -18,7 +13,7 @@ import { useAcciones } from '#app/parts/admin/respuestas.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { countExampleContent, deleteExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
-import { isAllowed, type Permiso } from '#app/parts/feature/permisos.ts'
+import { isAllowed } from '#app/parts/feature/permisos.ts'
 import type { Who } from '#app/platform/auth/auth.server.ts'
 import { backupState } from '#app/platform/backup/state.server.ts'
 import { readClockWarning } from '#app/platform/db/clock.server.ts'
@@ -26,37 +21,41 @@ import { listUnreadable } from '#app/platform/db/documents.server.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { countUnswept } from '#app/platform/stored/sweep.server.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/inicio'
 import { Archivos, Correo, Ejemplos, Ilegibles, Integridad, PermisosNuevos, Reloj } from './asuntos.tsx'
 import { TEXTOS_EJEMPLO } from './ejemplo.ts'
-import { listPendientes, listPorCompletar } from './para-atender.server.ts'
+import { examplesOf, listPendientes, listPorCompletar } from './para-atender.server.ts'
 import { Completar, Pendientes } from './para-atender.tsx'
 import { ownOf } from './permisos.server.ts'
 import { seccionesPara } from './secciones.ts'
+import { readSemana } from './semana.server.ts'
+import { SemanaDeLaIglesia } from './semana.tsx'
 
-/** The dashboard's home: what needs attention, and links to every section. */
+/** The dashboard's home: the church's week, and what else needs attention. */
 export const loader = adminLoader(async ({ context, platform, yo }) => {
   const { db, integrity } = platform
-  const own = ownOf(context.get(featuresContext), yo.permisos)
-  const may = (needed: Permiso) => isAllowed(yo.permisos, needed)
-  const [pendientes, pasos, sitio, transmision, llaves, reciente] = await Promise.all([
+  const { permisos } = yo
+  const features = context.get(featuresContext)
+  const own = ownOf(features, permisos)
+  const [semana, pendientes, pasos, sitio, llaves, reciente] = await Promise.all([
+    readSemana(db, features, { own, permisos }, new Date()),
     listPendientes(db, own),
-    listPorCompletar(db, own),
-    may(administradores.permiso) ? readSite(platform, yo) : undefined,
-    may(vivo.permiso) ? readVivoEnInicio(db, new Date()) : undefined,
+    listPorCompletar(db, own, examplesOf(platform, permisos)),
+    isAllowed(permisos, administradores.permiso) ? readSite(platform, yo) : undefined,
     listLlaves(db, yo.id),
     isFresh(db, yo),
   ])
   return {
-    permisos: yo.permisos,
+    permisos,
+    semana,
     pendientes,
     porCompletar: pasos.filter(({ listo }) => !listo),
     llave: llaves.length === 0 ? { reciente } : undefined,
     // Everybody who saves something may lose it.
     danada: integrity.isDamaged(),
     sitio,
-    transmision: transmision && { ...transmision, convertible: may(predicaciones.permiso) },
   }
 })
 
@@ -95,65 +94,59 @@ export const action = adminAction(
 export const clientAction = keepTyped(TEXTOS_EJEMPLO.errorBorrar)
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { pendientes, porCompletar, danada, sitio, transmision, permisos, llave } = loaderData
+  const { semana, pendientes, porCompletar, danada, sitio, permisos, llave } = loaderData
   const { begin, avisos } = useAcciones()
   const alDia = pendientes.length + porCompletar.length === 0 && !danada && (!sitio || isWell(sitio))
-  const enVivo = transmision && <Transmitir {...transmision} onAct={begin} />
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid gap-6">
       {avisos}
-      <div className="grid gap-6">
-        {transmision?.cerca && enVivo}
-        <Panel titulo="Para atender">
-          <ul className="divide-y divide-borde">
-            {danada && <Integridad />}
-            {sitio && <Ilegibles documentos={sitio.ilegibles} />}
-            <Pendientes items={pendientes} permisos={permisos} onAct={begin} />
-            {sitio?.heredados && <PermisosNuevos />}
-            {llave && <OfrecerLlave {...llave} />}
-            {sitio && <Correo {...sitio.correo} />}
-            <Completar items={porCompletar} />
-            {sitio && sitio.ejemplos > 0 && <Ejemplos />}
-            {alDia && (
-              <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
-                <p className="py-2">Todo al día. No hay nada pendiente.</p>
-              </Asunto>
-            )}
-            {sitio && (
-              <>
-                <Reloj marca={sitio.reloj} />
-                <Archivos sobran={sitio.sobran} />
-                <Respaldo {...sitio.respaldo} />
-              </>
-            )}
-          </ul>
-        </Panel>
-        {!transmision?.cerca && enVivo}
-      </div>
-      <Panel titulo="Accesos rápidos">
-        <ul className="grid gap-2">
-          {seccionesPara(permisos)
-            .slice(1)
-            .map(({ titulo, ruta, icono, resumen }) => (
-              <li key={ruta}>
-                <Link
-                  to={ruta}
-                  className="flex min-h-16 items-center gap-4 rounded-xl px-3 py-2 transition-colors hover:bg-relieve"
-                >
-                  <span className="grid size-11 shrink-0 place-items-center rounded-full bg-relieve text-vitral-zafiro">
-                    <Icon of={icono} className="size-5" />
-                  </span>
-                  <span className="flex-1">
-                    <span className="block font-bold">{titulo}</span>
-                    <span className="block text-tinta-suave text-xs">{resumen}</span>
-                  </span>
-                  <Icon of={ChevronRight} className="size-5 text-tinta-suave max-xs:hidden" />
-                </Link>
-              </li>
-            ))}
+      {semana && <SemanaDeLaIglesia semana={semana} onAct={begin} />}
+      <Panel titulo="Para atender">
+        <ul className="divide-y divide-borde">
+          {danada && <Integridad />}
+          {sitio && <Ilegibles documentos={sitio.ilegibles} />}
+          <Pendientes items={pendientes} permisos={permisos} onAct={begin} />
+          {sitio?.heredados && <PermisosNuevos />}
+          {llave && <OfrecerLlave {...llave} />}
+          {sitio && <Correo {...sitio.correo} />}
+          <Completar items={porCompletar} />
+          {sitio && sitio.ejemplos > 0 && <Ejemplos />}
+          {alDia && (
+            <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
+              <p className="py-2">Todo al día. No hay nada pendiente.</p>
+            </Asunto>
+          )}
+          {sitio && (
+            <>
+              <Reloj marca={sitio.reloj} />
+              <Archivos sobran={sitio.sobran} />
+              <Respaldo {...sitio.respaldo} />
+            </>
+          )}
         </ul>
       </Panel>
+      <Accesos permisos={permisos} />
     </div>
+  )
+}
+
+/** The quick links: what is done most often, in one line. The menu has the rest. */
+function Accesos({ permisos }: { permisos: readonly string[] }) {
+  const accesos = seccionesPara(permisos).filter(({ acceso }) => acceso)
+  if (accesos.length === 0) return null
+  return (
+    <nav aria-label="Accesos rápidos">
+      <ul className="flex flex-wrap gap-2">
+        {accesos.map(({ acceso, ruta, icono }) => (
+          <li key={ruta}>
+            <ButtonLink to={ruta} variant="quiet">
+              <Icon of={icono} className="size-5 text-vitral-zafiro" />
+              {acceso}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -12,7 +12,7 @@ import type { Route } from './+types/layout'
 import { BarraDePasos } from './completar/barra.tsx'
 import { pasoOf } from './completar/pasos.ts'
 import { COOKIE_ESTRECHO, Frame } from './frame.tsx'
-import { listPendientes, listPorCompletar } from './para-atender.server.ts'
+import { examplesOf, listPendientes, listPorCompletar } from './para-atender.server.ts'
 import { ownOf } from './permisos.server.ts'
 import { seccionesPara, seccionOf } from './secciones.ts'
 
@@ -25,7 +25,8 @@ export const middleware: Route.MiddlewareFunction[] = [flashMiddleware]
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const yo = personOf(context)
-  const { db } = context.get(platformContext)
+  const platform = context.get(platformContext)
+  const { db } = platform
   const own = ownOf(context.get(featuresContext), yo.permisos)
   return {
     email: yo.email,
@@ -34,7 +35,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     // Not for an account that may do nothing: it need not know who the others are.
     responsables: yo.permisos.length > 0 ? await listAdminEmails(db) : [],
     pendientes: await listPendientes(db, own),
-    paso: url.searchParams.has('completar') ? pasoOf(await listPorCompletar(db, own), url) : undefined,
+    paso: url.searchParams.has('completar')
+      ? pasoOf(await listPorCompletar(db, own, examplesOf(platform, yo.permisos)), url)
+      : undefined,
     estrecho: (request.headers.get('cookie') ?? '').includes(COOKIE_ESTRECHO),
     flash: readFlash(context),
   }
@@ -64,7 +67,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 
 
 export const meta: Route.MetaFunction = ({ location, loaderData }) => [
   {
-    title: `${seccionOf(location.pathname, seccionesPara(loaderData?.permisos ?? [])).titulo} · Administración`,
+    title: `${seccionOf(location.pathname + location.search, seccionesPara(loaderData?.permisos ?? [])).titulo} · Administración`,
   },
   { name: 'robots', content: 'noindex' },
 ]

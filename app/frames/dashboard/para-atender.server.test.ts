@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { FEATURES } from '#app/features.server.ts'
 import { saveContacto } from '#app/parts/iglesia/contacto.server.ts'
-import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import { saveSitio } from '#app/parts/iglesia/sitio.server.ts'
-import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { CONTACTO_PROPIO, SITIO_PROPIO } from '#tests/support/iglesia.ts'
 import { addCuenta, addPeticion, CUENTA } from '#tests/support/rows.ts'
 import { listPendientes, listPorCompletar } from './para-atender.server.ts'
 
@@ -14,29 +13,30 @@ onBothEngines('the home', (db) => {
 
   test('a new site has everything to fill in, and nothing that waits', async () => {
     expect(await open()).toEqual([
-      'La dirección para el mapa',
+      'El nombre de la iglesia',
+      'La localidad',
+      'El nombre de la radio',
+      'La dirección',
       'El teléfono de la iglesia',
       'El correo electrónico de la iglesia',
       'La página de Facebook',
       'La cuenta de Instagram',
       'El número de WhatsApp',
+      'Los horarios de las reuniones',
       'La cuenta bancaria para donaciones',
+      'El versículo de la portada',
+      'Quiénes somos y la misión',
       'Los nombres de los pastores',
+      'Para qué es la ofrenda',
+      'Las preguntas y el agradecimiento',
       'El enlace de la radio',
     ])
     expect(await listPendientes(db(), FEATURES)).toEqual([])
   })
 
   test('fields filled in, or left empty on purpose, are not listed', async () => {
-    const contacto = {
-      ...CONTACTO_INICIAL,
-      ...{ telefono: '+56 2 2345 6789', email: 'hola@iglesia.cl', whatsapp: '', facebook: '' },
-      instagram: 'https://www.instagram.com/iglesia',
-      direccion: 'Los Pinos 123, Quilicura',
-    }
-    await saveContacto(db(), contacto, 0)
-    const pastores = [{ nombre: 'Ana Soto', cargo: 'Pastora', foto: '' }]
-    await saveSitio(db(), { ...SITIO_INICIAL, pastores, radioUrl: 'https://radio.iglesia.cl/vivo' }, 0)
+    await saveContacto(db(), { ...CONTACTO_PROPIO, whatsapp: '', facebook: '' }, 0)
+    await saveSitio(db(), { ...SITIO_PROPIO, preguntas: [] }, 0)
     expect(await open()).toEqual(['La cuenta bancaria para donaciones'])
     await addCuenta(db(), CUENTA)
     expect(await open()).toEqual([])

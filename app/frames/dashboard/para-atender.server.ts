@@ -1,6 +1,11 @@
-import type { FeatureServer, Pendiente } from '#app/parts/feature/feature.server.ts'
+import { administradores } from '#app/features/administradores/feature.ts'
+import { countExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
+import type { FeatureServer, Pendiente, PorCompletar } from '#app/parts/feature/feature.server.ts'
+import { isAllowed } from '#app/parts/feature/permisos.ts'
+import type { Claims } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Paso } from './completar/pasos.ts'
+import { INICIO } from './secciones.ts'
 
 /** What waits for an answer, in the order of the features. */
 export async function listPendientes(db: Db, features: readonly FeatureServer[]): Promise<Pendiente[]> {
@@ -8,8 +13,35 @@ export async function listPendientes(db: Db, features: readonly FeatureServer[])
   return all.flat().filter(({ count }) => count > 0)
 }
 
-/** The placeholders of a new site, filled in or not, in the order of the features. */
-export async function listPorCompletar(db: Db, features: readonly FeatureServer[]): Promise<Paso[]> {
-  const all = await Promise.all(features.map(({ porCompletar }) => porCompletar?.(db) ?? []))
-  return all.flat().map((item, at) => ({ ...item, numero: at + 1 }))
+/**
+ * The placeholders of a new site, filled in or not: what comes first, then the others in the order of the features. Last the
+ * example content, for whoever may delete it, who gives the `tables`.
+ */
+export async function listPorCompletar(
+  db: Db,
+  features: readonly FeatureServer[],
+  tables?: Claims,
+): Promise<Paso[]> {
+  const all: PorCompletar[][] = await Promise.all(
+    features.map(({ porCompletar }) => porCompletar?.(db) ?? []),
+  )
+  if (tables)
+    all.push([
+      {
+        texto: 'Borrar el contenido de ejemplo',
+        ruta: INICIO.ruta,
+        campo: '',
+        listo: (await countExampleContent(db, tables)) === 0,
+      },
+    ])
+  return all
+    .flat()
+    .sort((one, other) => Number(other.primero ?? false) - Number(one.primero ?? false))
+    .map((item, at) => ({ ...item, numero: at + 1 }))
 }
+
+/** The tables whose example content these permissions allow to delete. */
+export const examplesOf = (
+  { tables }: { tables: Claims },
+  permisos: readonly string[],
+): Claims | undefined => (isAllowed(permisos, administradores.permiso) ? tables : undefined)

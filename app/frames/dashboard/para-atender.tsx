@@ -4,12 +4,12 @@ import { FEATURES } from '#app/features.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
-import type { Asunto as Espera, Feature } from '#app/parts/feature/feature.ts'
+import type { Asunto as Espera, Feature, Seccion } from '#app/parts/feature/feature.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { groupBy } from '#app/ui/group-by.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { addressOf, type Paso, pathOf } from './completar/pasos.ts'
+import { addressOf, type Paso } from './completar/pasos.ts'
 import { seccionOf } from './secciones.ts'
 
 export const asuntosOf = (features: readonly Feature[]): ReadonlyMap<string, Espera> =>
@@ -75,7 +75,7 @@ export function Pendientes({ items, asuntos = ASUNTOS, permisos = [], onAct }: P
 export function Completar({ items }: { items: readonly Paso[] }) {
   const [first] = items
   if (!first) return null
-  const secciones = groupBy(items, ({ ruta }) => seccionOf(pathOf(ruta)))
+  const secciones = groupBy(items, ({ ruta }) => seccionOf(ruta))
   return (
     <Asunto icono={<Icon of={PencilLine} className="text-vitral-zafiro" />}>
       <p className="py-2 font-bold">Falta completar</p>
@@ -83,29 +83,40 @@ export function Completar({ items }: { items: readonly Paso[] }) {
       <ButtonLink to={addressOf(first)} className="my-3">
         Completar paso a paso
       </ButtonLink>
-      {[...secciones].map(([{ ruta, titulo }, pasos]) => (
-        <div key={ruta} className="mt-2">
-          <p className="text-tinta-suave">{titulo}</p>
-          <ul>
-            {pasos.map((paso) => (
-              <li key={paso.numero}>
-                <Link to={addressOf(paso)} className={`${ENLACE} py-1.5`}>
-                  {paso.texto}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center text-tinta-suave">
+          Ver lo que falta ({items.length})
+        </summary>
+        {[...secciones].map(([{ ruta, titulo }, pasos]) => (
+          <div key={ruta} className="mt-2">
+            <p className="text-tinta-suave">{titulo}</p>
+            <ul className="sm:columns-2 lg:columns-3">
+              {pasos.map((paso) => (
+                <li key={paso.numero}>
+                  <Link to={addressOf(paso)} className={`${ENLACE} py-1.5`}>
+                    {paso.texto}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </details>
     </Asunto>
   )
 }
 
-/** What the menu counts beside a section, and where that is: the first of its matters that has something to count. */
-export function badgeOf(seccion: string, items: Pendiente[], asuntos = ASUNTOS) {
+/** What the menu counts beside one of its sections, and where that is: the first of its matters that has something to count. */
+export function badgeOf(
+  seccion: Seccion,
+  items: Pendiente[],
+  secciones: readonly Seccion[],
+  asuntos = ASUNTOS,
+) {
   for (const { asunto, badge } of items) {
     const ruta = asuntos.get(asunto)?.ruta
-    if (ruta && pathOf(ruta) === seccion && badge && badge.count > 0) return { ...badge, ruta }
+    if (ruta && badge && badge.count > 0 && seccionOf(ruta, secciones).ruta === seccion.ruta)
+      return { ...badge, ruta }
   }
   return undefined
 }

@@ -6,59 +6,53 @@ import type { Feature, Seccion } from '#app/parts/feature/feature.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { RUTA_VERSIONES } from '#app/parts/versiones/ruta.ts'
 
-export const INICIO: Seccion = {
-  titulo: 'Inicio',
-  ruta: '/admin/dashboard',
-  icono: House,
-  resumen: 'Lo que hay para atender',
-  enBarra: true,
-}
+export const INICIO: Seccion = { titulo: 'Inicio', ruta: '/admin/dashboard', icono: House, enBarra: true }
 
 const AJUSTES: Seccion = {
   titulo: 'Ajustes',
   ruta: '/admin/dashboard/ajustes',
   icono: Settings,
-  resumen: 'Textos del sitio, radio, pastores y administradores',
   enBarra: false,
-  segun(permisos) {
-    if (permisos.includes(administradores.permiso)) return {}
-    if (permisos.includes(contacto.permiso))
-      return { resumen: 'Textos del sitio, radio, pastores y tu cuenta' }
-    return { titulo: 'Mi cuenta', icono: UserRound, resumen: 'Tu contraseña y tus sesiones abiertas' }
-  },
 }
 
+/** Ajustes, for whom it holds nothing but their own account. */
+const MI_CUENTA: Seccion = { ...AJUSTES, titulo: 'Mi cuenta', icono: UserRound }
+
 /** The dashboard's sections: the home, each feature's own, and the one that several features share. */
-export const seccionesOf = (features: readonly Feature[]): readonly Seccion[] => [
+export const seccionesOf = (features: readonly Feature[], ajustes = AJUSTES): readonly Seccion[] => [
   INICIO,
   ...features.flatMap(({ section }) => section ?? []),
-  AJUSTES,
+  ajustes,
 ]
 
 export const SECCIONES = seccionesOf(FEATURES)
 
-/** The sections that somebody with these permissions may open, called as they know them. */
-export const seccionesPara = (
+/** The sections that somebody with these permissions looks after, called as they know them. */
+export function seccionesPara(
   permisos: readonly string[],
   features: readonly Feature[] = FEATURES,
-): readonly Seccion[] => {
-  const entries = new Map(features.flatMap(({ access }) => access).map((entry) => [entry.path, entry]))
-  return seccionesOf(features)
-    .filter(({ ruta }) => isAllowed(permisos, entries.get(ruta)?.GET ?? 'team'))
-    .map((seccion) => ({ ...seccion, ...seccion.segun?.(permisos) }))
+): readonly Seccion[] {
+  if (permisos.length === 0) return []
+  const theirs = features.filter(({ permiso }) => isAllowed(permisos, permiso ?? 'team'))
+  const shared = isAllowed(permisos, [administradores.permiso, contacto.permiso])
+  return seccionesOf(theirs, shared ? AJUSTES : MI_CUENTA)
 }
 
 /** It has no place in the menu: forms lead to it. */
-const VERSIONES: Seccion = {
-  titulo: 'Versiones',
-  ruta: RUTA_VERSIONES,
-  icono: History,
-  resumen: 'Cómo estaba antes de cada cambio',
-  enBarra: false,
+const VERSIONES: Seccion = { titulo: 'Versiones', ruta: RUTA_VERSIONES, icono: History, enBarra: false }
+
+/** The section of an address of the dashboard. One that is a view of another's address names that in its query. */
+export function seccionOf(address: string, secciones: readonly Seccion[] = SECCIONES): Seccion {
+  const [here, params] = partsOf(address)
+  const fitting = [...secciones.slice(1), ...SECCIONES.slice(1), VERSIONES].filter(({ ruta }) => {
+    const [path, wanted] = partsOf(ruta)
+    const within = here === path || here.startsWith(`${path}/`)
+    return within && [...wanted].every(([name, value]) => params.get(name) === value)
+  })
+  return fitting.find(({ ruta }) => ruta.includes('?')) ?? fitting[0] ?? INICIO
 }
 
-/** The section of a dashboard path. */
-export function seccionOf(pathname: string, secciones: readonly Seccion[] = SECCIONES): Seccion {
-  const all = [...secciones.slice(1), ...SECCIONES.slice(1), VERSIONES]
-  return all.find(({ ruta }) => pathname === ruta || pathname.startsWith(`${ruta}/`)) ?? INICIO
+function partsOf(address: string): [path: string, params: URLSearchParams] {
+  const [path = '', query] = address.split('?')
+  return [path, new URLSearchParams(query)]
 }

@@ -26,6 +26,44 @@ export type Pendiente = {
   casos?: { texto: string; remedios: Remedio[] }[]
 }
 
+/** A service: a date of the agenda, by the church's clocks. */
+export type Servicio = {
+  titulo: string
+  /** `YYYY-MM-DDTHH:MM`. */
+  inicio: string
+  fin: string
+  suspendido: boolean
+  motivo: string
+  /** The event's id, and the name of its date. */
+  evento: string
+  fecha: string
+}
+
+/** The day that the home's week is about. */
+export type DiaDeServicio = {
+  dia: string
+  /** Its services, in order; none where the agenda has none. */
+  servicios: readonly Servicio[]
+  now: Date
+  /** What the church's clocks show: `YYYY-MM-DDTHH:MM`. */
+  ahora: string
+  /** What whoever looks may do. */
+  permisos: readonly string[]
+}
+
+/** Whether the day's first service has begun; of a day without any, whether that day has. */
+export const hasBegun = ({ dia, servicios, ahora }: DiaDeServicio): boolean =>
+  ahora >= (servicios.find(({ suspendido }) => !suspendido)?.inicio ?? dia)
+
+/** How something stands that a service needs. */
+export type EstadoDeSemana = {
+  /** `listo`: nothing has to be done. `ahora`: it is on. `falta`: somebody has to do it. `espera`: its time has not come. */
+  tono: 'listo' | 'ahora' | 'falta' | 'espera'
+  texto: string
+  /** The press that does it: a way to its form, or a form of one button that sends `envia` there. */
+  accion?: { texto: string; ruta: string; envia?: Readonly<Record<string, string>> }
+}
+
 /** What a new site shows a placeholder of until somebody fills it in. */
 export type PorCompletar = {
   texto: string
@@ -33,6 +71,8 @@ export type PorCompletar = {
   ruta: string
   campo: string
   listo: boolean
+  /** Comes before all that does not: what the church is called. */
+  primero?: true
 }
 
 /** What a feature says of itself to the server: plain values, handed to whoever needs them. */
@@ -62,6 +102,10 @@ export type FeatureServer = {
   porCompletar?(db: Db): Promise<PorCompletar[]>
   /** Of what every change keeps the version before. */
   versiones?: readonly Versionado[]
+  /** The services of these days, both included: for the home's week. */
+  servicios?(db: Db, desde: string, hasta: string): Promise<Servicio[]>
+  /** How its line of the home's week stands; undefined if that day needs nothing of it. */
+  semana?(db: Db, dia: DiaDeServicio): Promise<EstadoDeSemana | undefined>
   /** What waits for an answer: one for each of its `asuntos`. */
   pendientes?(db: Db): Promise<Pendiente[]>
 } & (

@@ -5,14 +5,24 @@ import type { Permiso } from './permisos.ts'
 /** A feature's place in the dashboard. */
 export type Seccion = {
   titulo: string
+  /** Its address, with a query if it is a view of another section's. */
   ruta: string
   icono: IconNode
-  /** What is done there, in one line of the home. */
-  resumen: string
   /** Has a place in the phone's bar. */
   enBarra: boolean
-  /** How it is called for somebody who may do only a part of what is done there. */
-  segun?(permisos: readonly string[]): Partial<Pick<Seccion, 'titulo' | 'icono' | 'resumen'>>
+  /** What its quick link on the home says; without it there is none. */
+  acceso?: string
+}
+
+/** What a service needs of a feature: its line of the home's week. The server's part says how it stands (`semana`). */
+export type LineaDeSemana = {
+  /** «Fotos». */
+  que: string
+  icono: IconNode
+  /** Its place among the lines, which begin with what comes first on that day. */
+  orden: number
+  /** It is made after the service, and still asked for on the days that follow. */
+  despues?: true
 }
 
 /** Something that may wait for an answer: a line of the home's «Para atender», and a count in the menu. */
@@ -37,5 +47,6 @@ export type Feature = {
   /** Its addresses and who may use them, in the dashboard too. */
   access: readonly Access[]
   section?: Seccion
+  semana?: LineaDeSemana
   asuntos?: readonly Asunto[]
 }

@@ -12,7 +12,6 @@ export const inventada = {
     titulo: 'Inventos',
     ruta: '/admin/dashboard/inventos',
     icono: Cog,
-    resumen: 'Lo que se inventó',
     enBarra: false,
   },
   asuntos: [{ nombre: 'inventos', icono: Cog, tono: 'rubi', ruta: '/admin/dashboard/inventos?vista=nuevos' }],

@@ -133,7 +133,7 @@ test('a sermon is sent with its sound and transcript, which stay when another fi
   await page.press('Agregar predicación', {
     ...sermon,
     ...{ Enlace: 'nada', Audio: audio('tone.mp3', 'audio/mpeg'), 'Pasajes bíblicos': 'Sal. 23' },
-    'O un archivo .vtt': new File([VTT], 'a.vtt', { type: 'text/vtt' }),
+    'Archivo de subtítulos (.vtt)': new File([VTT], 'a.vtt', { type: 'text/vtt' }),
   })
   expect(page.text()).toContain('Audio recibido: tone.mp3')
   await page.press('Agregar predicación', { Enlace: 'https://radio.iglesia.cl/audio/12' })

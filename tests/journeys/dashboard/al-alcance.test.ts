@@ -34,9 +34,9 @@ test('a refused field stands free of the bars, with its message, wherever it was
     }
   // So does the field of a step, its panel open.
   for (const [step, label] of [
-    ['contacto?completar=1', 'Dirección'],
-    ['contacto?completar=6', 'WhatsApp'],
-    ['ajustes?parte=sitio&completar=9', 'Enlace de la radio'],
+    ['contacto?completar=4', 'Dirección'],
+    ['contacto?completar=9', 'WhatsApp'],
+    ['ajustes?parte=sitio&tema=radio&completar=17', 'Enlace de la radio'],
   ] as const) {
     await visit(page, `/admin/dashboard/${step}`)
     const field = page.getByLabel(label, { exact: true })

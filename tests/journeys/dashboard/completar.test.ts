@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
-import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { saveContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
+import { saveSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
+import { CONTACTO_PROPIO, SITIO_PROPIO } from '#tests/support/iglesia.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { addCuenta, CUENTA } from '#tests/support/rows.ts'
 
@@ -16,50 +20,52 @@ test('a new site is completed step by step, from what the home lists as open', {
   await signIn()
   await visit(page, '/admin/dashboard')
   await page.getByRole('link', { name: 'Completar paso a paso' }).click()
-  await expect(bar(page)).toContainText('Paso 1 de 9: La dirección para el mapa')
-  await expect(page.getByLabel('Dirección', { exact: true })).toBeFocused()
+  await expect(bar(page)).toContainText('Paso 1 de 18: El nombre de la iglesia')
+  await expect(page.getByLabel('Nombre de la iglesia')).toBeFocused()
   await expectAccessible(page)
   // The placeholder is marked: typing replaces it. «Siguiente» within the form keeps what is typed.
-  await page.keyboard.type('Los Aromos 12, Quilicura')
+  await page.keyboard.type('Iglesia La Viña')
   await siguiente(page).click()
-  await expect(bar(page)).toContainText('Paso 2 de 9: El teléfono de la iglesia')
-  await expect(page.getByLabel('Teléfono')).toBeFocused()
-  await page.keyboard.type('+56 2 2345 6789')
-  await page.getByLabel('Correo electrónico').fill('hola@iglesia.cl')
+  await expect(bar(page)).toContainText('Paso 2 de 18: La localidad')
+  await expect(page.getByLabel('Localidad')).toBeFocused()
+  await page.keyboard.type('Lampa')
+  await page.getByLabel('Versículo', { exact: true }).fill('El Señor es mi pastor.')
   await save(page)
-  await expect(bar(page)).toContainText('El teléfono de la iglesia, listo')
+  await expect(bar(page)).toContainText('La localidad, listo')
   await expect(siguiente(page)).toBeFocused()
-  // What is filled in is skipped, what is left out stays open.
   await page.keyboard.press('Enter')
-  await expect(bar(page)).toContainText('Paso 4 de 9: La página de Facebook')
-  await expect(page.getByLabel('Facebook')).toBeFocused()
+  await expect(bar(page)).toContainText('Paso 3 de 18: El nombre de la radio')
+  await expect(page.getByLabel('Nombre de la radio')).toBeFocused()
   await bar(page).getByRole('link', { name: 'Dejar para después' }).click()
   await expect(bar(page)).toHaveCount(0)
   await visit(page, '/admin/dashboard')
-  await expect(page.getByRole('link', { name: 'El teléfono de la iglesia' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'La página de Facebook' })).toBeVisible()
+  await page.getByText(/^Ver lo que falta/).click()
+  await expect(page.getByRole('link', { name: 'El versículo de la portada' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'El nombre de la radio' })).toBeVisible()
 })
 
 test('after the last step come those that were passed over, and then the word that all is complete', {
   tag: '@once',
 }, async ({ page, signIn, db }) => {
-  const { data, version } = await readContacto(db)
-  const completo = { direccion: 'Los Aromos 12', telefono: '+56 2 2345 6789', email: 'hola@iglesia.cl' }
-  const redes = { instagram: '', whatsapp: '56987654321' }
-  await saveContacto(db, { ...data, ...completo, ...redes }, version)
+  const { facebook } = CONTACTO_INICIAL
+  await saveContacto(db, { ...CONTACTO_PROPIO, facebook }, 0)
+  const { pastores } = SITIO_INICIAL
+  await saveSitio(db, { ...SITIO_PROPIO, pastores, radioUrl: '' }, 0)
   await addCuenta(db, CUENTA)
   await signIn()
   await visit(page, '/admin/dashboard')
+  await page.getByText(/^Ver lo que falta/).click()
   await page.getByRole('link', { name: 'Los nombres de los pastores' }).click()
   await page.getByLabel('Nombre', { exact: true }).first().fill('Ana Soto')
+  await page.getByRole('button', { name: 'Eliminar Marta Fuentes' }).click()
   await siguiente(page).click()
-  await expect(bar(page)).toContainText('Paso 9 de 9: El enlace de la radio')
+  await expect(bar(page)).toContainText('Paso 17 de 18: El enlace de la radio')
   await expect(page.getByLabel('Enlace de la radio')).toBeFocused()
   await page.keyboard.type('https://radio.iglesia.cl/vivo')
   await save(page)
   await expect(bar(page)).toContainText('El enlace de la radio, listo')
   await siguiente(page).click()
-  await expect(bar(page)).toContainText('Paso 4 de 9: La página de Facebook')
+  await expect(bar(page)).toContainText('Paso 7 de 18: La página de Facebook')
   await expect(siguiente(page)).toHaveCount(0)
   await page.getByLabel('Facebook').fill('')
   await save(page)

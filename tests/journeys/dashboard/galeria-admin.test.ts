@@ -63,7 +63,7 @@ test('photos come in the order and with the day that their camera wrote, and eac
   await expect(page.getByText('Por favor selecciona una imagen')).toHaveCount(0)
   await page.getByLabel('Título de la foto 2').fill('La merienda')
   // The second photo's; the others take the description of all.
-  await page.getByText('Otra descripción (opcional)').nth(1).click()
+  await page.getByText('Descripción de esta foto').nth(1).click()
   await page.getByLabel('Lo que se ve en la foto 2').fill('Pan y leche')
   await page.getByLabel('Categoría', { exact: true }).selectOption('Cultos')
   await page.getByLabel('Descripción').fill('Tarde de niños')

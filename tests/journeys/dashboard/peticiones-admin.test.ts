@@ -13,6 +13,8 @@ test('requests are attended, reopened and deleted; home, menu, tab and filters c
   await signIn()
   await visit(page, '/admin/dashboard')
   await page.getByRole('link', { name: '2 peticiones de oración pendientes' }).click()
+  const bar = page.getByRole('navigation', { name: 'Secciones' })
+  await expect(bar.locator('[aria-current=page]')).toHaveText('Peticiones2 peticiones pendientes')
   const filtro = (name: string) => page.getByRole('button', { name })
   await expect(filtro('Pendientes (2)')).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
@@ -36,9 +38,14 @@ test('requests are attended, reopened and deleted; home, menu, tab and filters c
   await setAtendida(db, rosa, true)
   await page.reload()
   // With nothing to count, the menu's entry is the section's own again.
-  const bar = page.getByRole('navigation', { name: 'Secciones' })
-  await bar.getByRole('link', { name: 'Donaciones', exact: true }).click()
-  await expect(page.getByRole('tab', { name: 'Cuentas bancarias' })).toHaveAttribute('aria-selected', 'true')
+  await bar.getByRole('link', { name: 'Peticiones', exact: true }).click()
+  await expect(filtro('Todas (1)')).toHaveAttribute('aria-pressed', 'true')
+  // The tab beside the accounts leads there too, and the menu's mark goes along.
+  await page.getByRole('tab', { name: 'Cuentas bancarias' }).click()
+  await expect(bar.locator('[aria-current=page]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Donaciones' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Peticiones de oración' }).click()
+  await expect(bar.locator('[aria-current=page]')).toHaveText('Peticiones')
 })
 
 test('finds a request by a word without accents, and puts that word in no address', { tag: '@once' }, async ({

@@ -1,4 +1,3 @@
-import { unfold } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, visit } from '#tests/support/journey.ts'
 import { addressOf, test } from '#tests/support/radio/journey.ts'
 
@@ -11,7 +10,7 @@ test('«Probar» says what is heard at each address, before anything is saved', 
 }) => {
   await signIn()
   await visit(page, '/admin/dashboard/ajustes')
-  await unfold(page, 'Radio')
+  await page.getByRole('link', { name: /^Radio/ }).click()
   await page.getByLabel('Enlace de la radio').fill(`${addressOf(line, station)}\n${site.origin}/radio`)
   await page.getByRole('button', { name: 'Probar' }).click()
   await expect(page.getByText(/^Suena: (MP3|WAV), 128 kbit\/s\.$/)).toBeVisible()

@@ -51,7 +51,7 @@ test('a new volunteer uploads forty photos after the service, corrects one and a
   // The list keeps its scroll position.
   const corrected = button(page, 'Editar La merienda')
   await expect(corrected).toBeInViewport()
-  await bar.getByRole('link', { name: 'Donaciones' }).tap()
+  await bar.getByRole('link', { name: 'Peticiones' }).tap()
   for (const nombre of PEDIDOS.slice(0, 3)) {
     await button(page, `Marcar como atendida la petición de ${nombre}`).tap()
     await expect(page.getByRole('article', { name: `Petición de ${nombre}` })).toHaveCount(0)

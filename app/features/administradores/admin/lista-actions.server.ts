@@ -39,7 +39,9 @@ export const ADMINISTRADORES_ACTIONS = {
         await logCambio(trx, logActivity, email, { dados: permisos, quitados: [] })
         // An account that exists keeps its password.
         if (await hasAccount(trx, email)) return { ok: true, mensaje: TEXTOS_AJUSTES.agregado }
-        return { ok: true, mensaje: TEXTOS_AJUSTES.agregado, enlace: await makeEnlace(trx, settings, email) }
+        const enlace = await makeEnlace(trx, settings, email)
+        const { invitada, invitadaPorCorreo } = TEXTOS_AJUSTES
+        return { ok: true, mensaje: enlace.enviado ? invitadaPorCorreo : invitada, enlace }
       })
       mailer.wake()
       return resultado

@@ -270,7 +270,7 @@ function Titulos({
               />
               <details className="text-sm">
                 <summary className="flex min-h-11 cursor-pointer items-center text-tinta-suave">
-                  Otra descripción (opcional)
+                  Descripción de esta foto
                 </summary>
                 <TextArea
                   label={<span className="sr-only">Lo que se ve en la foto {index + 1}</span>}

@@ -93,8 +93,9 @@ function Confirmar({ marca, creado, cifrado, cuentas, confiadas, yo }: Restaurac
       </p>
       <Cuentas cuentas={cuentas} />
       <p className="mt-4">
-        Se quedan como están las personas y sus permisos, Actividad y las cuentas bancarias
-        {confiadas.length > 0 ? '.' : ', y también las peticiones de oración.'}
+        Se quedan como están las personas y sus permisos, Actividad y las cuentas bancarias.
+        {confiadas.length === 0 &&
+          ' También las peticiones de oración: siguen las de ahora, y del respaldo no vuelve ninguna.'}
       </p>
       <Formulario
         of={formulario}
@@ -108,7 +109,7 @@ function Confirmar({ marca, creado, cifrado, cuentas, confiadas, yo }: Restaurac
           <div>
             <CheckboxField
               label="Restaurar también las peticiones de oración y las solicitudes de datos"
-              hint="Lo que llegó después de ese respaldo se perdería. Si no lo marcas, se quedan como están."
+              hint={`Si lo marcas, vuelven todas las que había el ${formatMoment(creado)}, también las que alguien borró después, y se pierden las que llegaron después. Si no lo marcas, siguen las de ahora y no vuelve ninguna.`}
               field={fields.confiadas}
             />
             <Cuentas cuentas={confiadas} />

@@ -14,8 +14,8 @@ import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
-import { FoldedPanel } from './folded-panel.tsx'
 import { FotoPastor } from './foto-pastor.tsx'
+import { Temas } from './temas.tsx'
 
 type SitioFormProps = {
   cargado: { sitio: Sitio; version: number }
@@ -44,7 +44,8 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
   const dirty = (changed || subiendo > 0) && !pending
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
-  const { allErrors: errors } = form
+  const [sent, setSent] = useState(0)
+  const attributes = getFormProps(form)
   const line = (
     campo: 'nombre' | 'localidad' | 'tituloBienvenida' | 'versiculoReferencia' | 'radioNombre' | 'appTitulo',
   ) => <TextField autoComplete="off" field={fields[campo]} label={CAMPOS_SITIO[campo]} />
@@ -55,168 +56,154 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
       method="post"
       // With scripts the photos arrive before the form.
       encType={hydrated ? undefined : 'multipart/form-data'}
-      {...getFormProps(form)}
+      {...attributes}
+      onSubmit={(event) => {
+        setSent((times) => times + 1)
+        attributes.onSubmit(event)
+      }}
       className="space-y-6"
     >
       <input type="hidden" name="intencion" value="sitio" />
       <input type="hidden" name="version" value={version} />
       <EnlaceVersiones de="config" fila="sitio" />
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_SITIO} escrito={{}} />}
-      <FoldedPanel
-        id="iglesia"
-        titulo="Iglesia"
-        resumen="Nombre, bienvenida, versículo y zona horaria"
-        errors={errors}
-        campos={[
-          'nombre',
-          'localidad',
-          'tituloBienvenida',
-          'versiculo',
-          'versiculoReferencia',
-          'zonaHoraria',
-        ]}
-      >
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <div className="space-y-5">
-            {line('nombre')}
-            {line('localidad')}
-            {line('tituloBienvenida')}
-            <TextArea field={fields.versiculo} label={CAMPOS_SITIO.versiculo} rows={2} />
-            {line('versiculoReferencia')}
-            <ZonaHoraria field={fields.zonaHoraria} />
-          </div>
-          <BannerPreview fields={fields} />
-        </div>
-      </FoldedPanel>
-      <FoldedPanel
-        id="quienes-somos"
-        titulo="Quiénes somos y pastores"
-        resumen="Presentación, misión y pastores"
-        errors={errors}
-        campos={['quienesSomos', 'mision', 'pastores']}
-      >
-        <TextArea field={fields.quienesSomos} label={CAMPOS_SITIO.quienesSomos} rows={4} />
-        <TextArea
-          field={fields.mision}
-          label={CAMPOS_SITIO.mision}
-          hint="Una frase: aparece al pie de todas las páginas."
-          rows={2}
-        />
-        <h3>{CAMPOS_SITIO.pastores}</h3>
-        <Filas
-          form={form}
-          campo={fields.pastores}
-          nombre={(fila) => fila.getFieldset().nombre.value}
-          agregar="Agregar pastor"
-          nueva={{ nombre: '', cargo: '', foto: '' }}
-          vacio="Sin pastores, esa parte no aparece en la página de inicio."
-          maximo={12}
-        >
-          {(fila) => {
-            const { nombre, cargo, foto } = fila.getFieldset()
-            return (
-              <div className="space-y-4">
-                <div className="grid gap-3 sm:grid-cols-2">
-                  <TextField autoComplete="off" field={nombre} label="Nombre" />
-                  <TextField autoComplete="off" field={cargo} label="Cargo" />
+      <Temas errors={form.allErrors} sent={sent}>
+        {{
+          iglesia: (
+            <>
+              <div className="grid items-start gap-6 lg:grid-cols-2">
+                <div className="space-y-5">
+                  {line('nombre')}
+                  {line('localidad')}
+                  {line('tituloBienvenida')}
+                  <TextArea field={fields.versiculo} label={CAMPOS_SITIO.versiculo} rows={2} />
+                  {line('versiculoReferencia')}
+                  <ZonaHoraria field={fields.zonaHoraria} />
                 </div>
-                <FotoPastor form={form} campo={foto} nombre={nombre.value ?? ''} onBusy={onBusy} />
+                <BannerPreview fields={fields} />
               </div>
-            )
-          }}
-        </Filas>
-      </FoldedPanel>
-      <FoldedPanel
-        id="radio"
-        titulo="Radio"
-        resumen="Nombre y enlace de la radio"
-        errors={errors}
-        campos={['radioNombre', 'radioUrl']}
-      >
-        {line('radioNombre')}
-        <TextArea
-          field={fields.radioUrl}
-          label={CAMPOS_SITIO.radioUrl}
-          hint="El enlace que te dio el servicio de transmisión. Si tienes varios, uno por línea: se usa el primero que responda."
-          rows={2}
-        />
-        <ProbarRadio radioUrl={String(fields.radioUrl.value ?? '')} />
-      </FoldedPanel>
-      <FoldedPanel
-        id="donaciones"
-        titulo="Donaciones"
-        resumen="Propósitos, preguntas y agradecimiento"
-        errors={errors}
-        campos={['propositos', 'preguntas', 'agradecimiento']}
-      >
-        <p className="text-sm text-tinta-suave">
-          El enlace de PayPal se guarda en{' '}
-          <a href="/admin/dashboard/donaciones">Donaciones › Cuentas bancarias</a>.
-        </p>
-        <h3>{CAMPOS_SITIO.propositos}</h3>
-        <Filas
-          form={form}
-          campo={fields.propositos}
-          nombre={(fila) => fila.getFieldset().titulo.value}
-          agregar="Agregar propósito"
-          nueva={{ titulo: '', descripcion: '' }}
-          vacio="Cuenta en qué se usa la ofrenda: agrega el primer propósito."
-          maximo={12}
-        >
-          {(fila) => {
-            const { titulo, descripcion } = fila.getFieldset()
-            return (
-              <div className="grid gap-3 sm:grid-cols-[2fr_3fr]">
-                <TextField autoComplete="off" field={titulo} label="Propósito" />
-                <TextField autoComplete="off" field={descripcion} label="Explicación" />
-              </div>
-            )
-          }}
-        </Filas>
-        <h3>{CAMPOS_SITIO.preguntas}</h3>
-        <Filas
-          form={form}
-          campo={fields.preguntas}
-          nombre={(fila) => fila.getFieldset().pregunta.value}
-          agregar="Agregar pregunta"
-          nueva={{ pregunta: '', respuesta: '' }}
-          vacio="Todavía no hay preguntas."
-          maximo={12}
-        >
-          {(fila) => {
-            const { pregunta, respuesta } = fila.getFieldset()
-            return (
-              <div className="space-y-3">
-                <TextField autoComplete="off" field={pregunta} label="Pregunta" />
-                <TextArea field={respuesta} label="Respuesta" rows={2} />
-              </div>
-            )
-          }}
-        </Filas>
-        <TextArea field={fields.agradecimiento} label={CAMPOS_SITIO.agradecimiento} rows={2} />
-      </FoldedPanel>
-      <FoldedPanel
-        id="aplicacion"
-        titulo="Aplicación"
-        resumen="Lo que se dice de la aplicación que viene"
-        errors={errors}
-        campos={['appTitulo', 'appDescripcion']}
-      >
-        {line('appTitulo')}
-        <TextArea field={fields.appDescripcion} label={CAMPOS_SITIO.appDescripcion} rows={3} />
-      </FoldedPanel>
-      <FoldedPanel
-        id="textos-legales"
-        titulo="Privacidad y términos"
-        resumen="Qué revisar antes de publicar el sitio"
-      >
-        <p className="prosa">
-          Los textos de <a href="/privacidad">Política de Privacidad</a> y{' '}
-          <a href="/terminos">Términos de Uso</a> son un punto de partida cuidadoso, escrito para una iglesia
-          en Chile; no son asesoría legal. Léelos antes de publicar el sitio y, si tu iglesia trabaja de otra
-          manera, pide que los ajusten.
-        </p>
-      </FoldedPanel>
+            </>
+          ),
+          'quienes-somos': (
+            <>
+              <TextArea field={fields.quienesSomos} label={CAMPOS_SITIO.quienesSomos} rows={4} />
+              <TextArea
+                field={fields.mision}
+                label={CAMPOS_SITIO.mision}
+                hint="Una frase: aparece al pie de todas las páginas."
+                rows={2}
+              />
+            </>
+          ),
+          pastores: (
+            <>
+              <Filas
+                form={form}
+                campo={fields.pastores}
+                nombre={(fila) => fila.getFieldset().nombre.value}
+                agregar="Agregar pastor"
+                nueva={{ nombre: '', cargo: '', foto: '' }}
+                vacio="Sin pastores, esa parte no aparece en la página de inicio."
+                maximo={12}
+              >
+                {(fila) => {
+                  const { nombre, cargo, foto } = fila.getFieldset()
+                  return (
+                    <div className="space-y-4">
+                      <div className="grid gap-3 sm:grid-cols-2">
+                        <TextField autoComplete="off" field={nombre} label="Nombre" />
+                        <TextField autoComplete="off" field={cargo} label="Cargo" />
+                      </div>
+                      <FotoPastor form={form} campo={foto} nombre={nombre.value ?? ''} onBusy={onBusy} />
+                    </div>
+                  )
+                }}
+              </Filas>
+            </>
+          ),
+          radio: (
+            <>
+              {line('radioNombre')}
+              <TextArea
+                field={fields.radioUrl}
+                label={CAMPOS_SITIO.radioUrl}
+                hint="El enlace que te dio el servicio de transmisión. Si tienes varios, uno por línea: se usa el primero que responda."
+                rows={2}
+              />
+              <ProbarRadio radioUrl={String(fields.radioUrl.value ?? '')} />
+            </>
+          ),
+          propositos: (
+            <>
+              <p className="text-sm text-tinta-suave">
+                El enlace de PayPal se guarda en{' '}
+                <a href="/admin/dashboard/donaciones">Donaciones › Cuentas bancarias</a>.
+              </p>
+              <h3>{CAMPOS_SITIO.propositos}</h3>
+              <Filas
+                form={form}
+                campo={fields.propositos}
+                nombre={(fila) => fila.getFieldset().titulo.value}
+                agregar="Agregar propósito"
+                nueva={{ titulo: '', descripcion: '' }}
+                vacio="Cuenta en qué se usa la ofrenda: agrega el primer propósito."
+                maximo={12}
+              >
+                {(fila) => {
+                  const { titulo, descripcion } = fila.getFieldset()
+                  return (
+                    <div className="grid gap-3 sm:grid-cols-[2fr_3fr]">
+                      <TextField autoComplete="off" field={titulo} label="Propósito" />
+                      <TextField autoComplete="off" field={descripcion} label="Explicación" />
+                    </div>
+                  )
+                }}
+              </Filas>
+            </>
+          ),
+          preguntas: (
+            <>
+              <h3>{CAMPOS_SITIO.preguntas}</h3>
+              <Filas
+                form={form}
+                campo={fields.preguntas}
+                nombre={(fila) => fila.getFieldset().pregunta.value}
+                agregar="Agregar pregunta"
+                nueva={{ pregunta: '', respuesta: '' }}
+                vacio="Todavía no hay preguntas."
+                maximo={12}
+              >
+                {(fila) => {
+                  const { pregunta, respuesta } = fila.getFieldset()
+                  return (
+                    <div className="space-y-3">
+                      <TextField autoComplete="off" field={pregunta} label="Pregunta" />
+                      <TextArea field={respuesta} label="Respuesta" rows={2} />
+                    </div>
+                  )
+                }}
+              </Filas>
+              <TextArea field={fields.agradecimiento} label={CAMPOS_SITIO.agradecimiento} rows={2} />
+            </>
+          ),
+          aplicacion: (
+            <>
+              {line('appTitulo')}
+              <TextArea field={fields.appDescripcion} label={CAMPOS_SITIO.appDescripcion} rows={3} />
+            </>
+          ),
+          'textos-legales': (
+            <>
+              <p className="prosa">
+                Los textos de <a href="/privacidad">Política de Privacidad</a> y{' '}
+                <a href="/terminos">Términos de Uso</a> son un punto de partida cuidadoso, escrito para una
+                iglesia en Chile; no son asesoría legal. Léelos antes de publicar el sitio y, si tu iglesia
+                trabaja de otra manera, pide que los ajusten.
+              </p>
+            </>
+          ),
+        }}
+      </Temas>
       <SaveBar pending={pending} />
     </fetcher.Form>
   )

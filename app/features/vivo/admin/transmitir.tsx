@@ -16,8 +16,6 @@ type TransmitirProps = {
   propuesta: Propuesta
   /** Whether this person may make a sermon of one that is over. */
   convertible: boolean
-  /** What the site says of now, where the panel stands beside other matters. */
-  estado?: string
   onAct: (clave: string) => void
 }
 
@@ -26,7 +24,7 @@ const to = (intencion: string, onAct: (clave: string) => void) => ({
 })
 
 /** Says that we are live, or that it is over. */
-export function Transmitir({ ultima, propuesta, convertible, estado, onAct }: TransmitirProps) {
+export function Transmitir({ ultima, propuesta, convertible, onAct }: TransmitirProps) {
   if (ultima?.abierta)
     return (
       <Panel titulo="Estamos en vivo">
@@ -41,12 +39,7 @@ export function Transmitir({ ultima, propuesta, convertible, estado, onAct }: Tr
       </Panel>
     )
   return (
-    <Panel titulo={estado === undefined ? 'Transmisión' : 'En vivo'}>
-      {estado && (
-        <p className="mb-4">
-          El sitio dice: <strong className="lining-nums">{estado}</strong>
-        </p>
-      )}
+    <Panel titulo="Transmisión">
       {ultima && <Terminada ultima={ultima} convertible={convertible} onAct={onAct} />}
       <Abrir {...propuesta} />
     </Panel>

@@ -55,7 +55,6 @@ const CERCA = new Set<Tipo>(['pronto', 'ahora', 'en-vivo'])
 /** What the dashboard's home says of now. */
 export async function readVivoEnInicio(db: Db, now: Date) {
   const [transmitir, fases] = await Promise.all([readParaTransmitir(db, now), readFases(db, now)])
-  const { fase, texto } = elegir(fases, now.getTime())
-  const cerca = fase !== undefined && CERCA.has(fase.tipo)
-  return { ...transmitir, cerca, estado: [fase?.titulo, texto].filter(Boolean).join(': ') }
+  const { fase } = elegir(fases, now.getTime())
+  return { ...transmitir, cerca: fase !== undefined && CERCA.has(fase.tipo) }
 }

@@ -68,7 +68,7 @@ test('a weekly event is added, which says in words when it is', { tag: '@once' }
   await page.getByLabel('Hasta').fill('')
   await page.getByText('Más opciones').click()
   await expect(page.getByLabel('Cupo')).toBeHidden()
-  await page.getByLabel('La gente puede anotarse («Voy»)').check()
+  await page.getByLabel('Recibir inscripciones').check()
   await page.getByLabel('Cupo').fill('20')
   await expectAccessible(page)
   await button(page, 'Agregar evento').click()

@@ -63,7 +63,7 @@ test('a recording is converted, sent in two sizes and published with all that be
   await page.getByLabel('Serie', { exact: true }).selectOption('Una serie nueva…')
   await page.getByLabel('Nombre de la serie nueva').fill('Hechos')
   await page.getByLabel('Notas').fill('Tres puntos.')
-  await page.getByLabel('O un archivo .vtt').setInputFiles(VTT('Hermanos'))
+  await page.getByLabel('Archivo de subtítulos (.vtt)').setInputFiles(VTT('Hermanos'))
   await expect(page.getByLabel('Transcripción')).toHaveValue(/Hermanos$/)
   await button(page, 'Agregar predicación').click()
   const status = page.getByRole('status')

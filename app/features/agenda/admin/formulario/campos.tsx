@@ -80,7 +80,7 @@ export function CamposMas({ fields }: { fields: Fields }) {
         autoComplete="off"
       />
       <div data-si="varias" className="grid gap-5">
-        <CheckboxField label="La gente puede anotarse («Voy»)" field={fields.inscripcion} />
+        <CheckboxField label="Recibir inscripciones" field={fields.inscripcion} />
         <div data-si="inscripcion" className="grid">
           <TextField
             label="Cupo"

@@ -70,7 +70,7 @@ export function CamposMas({ fields, series, leidos, resultado, errorVtt, onTrans
         />
         <FileField
           ref={archivo}
-          label="O un archivo .vtt"
+          label="Archivo de subtítulos (.vtt)"
           name={hydrated ? undefined : 'vtt'}
           accept=".vtt,text/vtt,.txt,text/plain"
           error={errorVtt}

@@ -1,0 +1,45 @@
+import type { DiaDeServicio, EstadoDeSemana, Servicio } from '#app/parts/feature/feature.server.ts'
+import { addDays, readZona, startOfDay } from '#app/parts/iglesia/zona.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { listCitas } from './agenda.server.ts'
+import { CATEGORIA_CULTO } from './evento.ts'
+
+const SECCION = '/admin/dashboard/agenda'
+/** Where a single date is suspended, and taken back. */
+const SECCION_VIVO = '/admin/dashboard/vivo'
+
+/** The services that begin on these days, both included; suspended ones too. */
+export async function listServicios(db: Db, desde: string, hasta: string): Promise<Servicio[]> {
+  const zona = await readZona(db)
+  const window = { desde: startOfDay(desde, zona), hasta: startOfDay(addDays(hasta, 1), zona) }
+  const citas = await listCitas(db, { ...window, categoria: CATEGORIA_CULTO })
+  return citas
+    .map(({ titulo, inicio, fin, cancelada, motivo, evento, fecha }) => ({
+      ...{ titulo, inicio: inicio.local, fin: fin.local, suspendido: cancelada, motivo, evento, fecha },
+    }))
+    .filter(({ inicio }) => inicio.slice(0, 10) >= desde)
+}
+
+/** Whether the service is in the agenda, and takes place. */
+export async function culto(_db: Db, { servicios }: DiaDeServicio): Promise<EstadoDeSemana> {
+  const [first] = servicios
+  if (!first)
+    return {
+      tono: 'falta',
+      texto: 'No está en la agenda',
+      accion: { texto: 'Agregar a la agenda', ruta: SECCION },
+    }
+  const held = servicios.filter(({ suspendido }) => !suspendido)
+  if (held.length > 0)
+    return {
+      tono: 'listo',
+      texto: `En la agenda, a las ${held.map(({ inicio }) => inicio.slice(11)).join(' y ')}`,
+      accion: { texto: 'Cambiar', ruta: `${SECCION}?editar=${held[0]?.evento}_${held[0]?.fecha}` },
+    }
+  const { motivo, evento, fecha } = first
+  return {
+    tono: 'espera',
+    texto: motivo ? `Suspendido: ${motivo}` : 'Suspendido',
+    accion: { texto: 'Sí hay', ruta: SECCION_VIVO, envia: { intencion: 'siempre-si', evento, fecha } },
+  }
+}

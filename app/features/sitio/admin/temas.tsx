@@ -1,0 +1,84 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { RUTA_SITIO, rutaDeTema, TEMAS, type Tema, temaOf } from '../temas.ts'
+
+type Errors = Record<string, unknown>
+
+/** The subject that the address asks for, or the one of a field that was just refused. */
+function useTema(errors: Errors, sent: number) {
+  const [params] = useSearchParams()
+  const asked = TEMAS.find(({ id }) => id === params.get('tema'))?.id
+  const refused = temaOf(Object.keys(errors), asked)
+  // Without scripts the page is drawn with what was refused.
+  const [jump, setJump] = useState(refused && { to: refused, from: asked })
+  // Whoever then opens another subject stays there, until the form is sent again.
+  useEffect(() => {
+    if (refused) setJump({ to: refused, from: asked })
+  }, [refused, sent])
+  return jump?.from === asked ? { shown: jump?.to ?? asked, jump } : { shown: asked, jump: undefined }
+}
+
+type TemasProps = {
+  /** The form's errors by its fields. */
+  errors: Errors
+  /** How often it was sent. */
+  sent: number
+  /** What each subject has. */
+  children: Record<Tema, ReactNode>
+}
+
+/**
+ * The subjects of a long form, one at a time: on a phone a list that leads to each, else beside it. What is typed stays in
+ * those that are not shown, and one whose field was refused is opened.
+ */
+export function Temas({ errors, sent, children }: TemasProps) {
+  const { shown, jump } = useTema(errors, sent)
+  const region = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!jump || document.activeElement?.matches('[aria-invalid=true]')) return
+    region.current?.querySelector<HTMLElement>(`#${jump.to} [aria-invalid=true]`)?.focus()
+  }, [jump])
+  const first = TEMAS[0].id
+  return (
+    <div ref={region} className="grid items-start gap-6 lg:grid-cols-[17rem_1fr]">
+      <nav aria-label="Temas del sitio" className={shown ? 'max-lg:hidden' : ''}>
+        <ul className="overflow-hidden rounded-carta bg-superficie shadow-carta">
+          {TEMAS.map(({ id, titulo, resumen }) => (
+            <li key={id} className="not-first:border-borde not-first:border-t">
+              <Link
+                to={rutaDeTema(id)}
+                aria-current={id === (shown ?? first) ? 'page' : undefined}
+                className={`flex min-h-16 items-center gap-3 px-4 py-2.5 transition-colors hover:bg-relieve lg:aria-[current]:bg-relieve`}
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block font-bold">{titulo}</span>
+                  <span className="block text-tinta-suave text-xs">{resumen}</span>
+                </span>
+                <Icon of={ChevronRight} className="size-5 shrink-0 text-tinta-suave lg:hidden" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={`min-w-0 ${shown ? '' : 'max-lg:hidden'}`}>
+        <Link
+          to={RUTA_SITIO}
+          className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 px-2 font-bold text-vitral-zafiro lg:hidden"
+        >
+          <Icon of={ChevronLeft} className="size-5" />
+          Todos los temas
+        </Link>
+        {TEMAS.map(({ id, titulo }) => (
+          <div key={id} hidden={id !== (shown ?? first)}>
+            <Panel id={id} titulo={titulo}>
+              <div className="space-y-5">{children[id]}</div>
+            </Panel>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
+
+export const RUTA_SITIO = '/admin/dashboard/ajustes?parte=sitio'
+
+/** The subjects of the form under Ajustes, each a screen of its own on a phone, with its fields. */
+export const TEMAS = [
+  {
+    id: 'iglesia',
+    titulo: 'Iglesia',
+    resumen: 'Nombre, bienvenida, versículo y zona horaria',
+    campos: ['nombre', 'localidad', 'tituloBienvenida', 'versiculo', 'versiculoReferencia', 'zonaHoraria'],
+  },
+  {
+    id: 'quienes-somos',
+    titulo: 'Quiénes somos',
+    resumen: 'Presentación y misión',
+    campos: ['quienesSomos', 'mision'],
+  },
+  { id: 'pastores', titulo: 'Pastores', resumen: 'Sus nombres, cargos y fotos', campos: ['pastores'] },
+  {
+    id: 'radio',
+    titulo: 'Radio',
+    resumen: 'Nombre y enlace de la radio',
+    campos: ['radioNombre', 'radioUrl'],
+  },
+  {
+    id: 'propositos',
+    titulo: 'Donaciones',
+    resumen: 'Para qué es la ofrenda',
+    campos: ['propositos'],
+  },
+  {
+    id: 'preguntas',
+    titulo: 'Preguntas y agradecimiento',
+    resumen: 'Lo que se lee en Donaciones',
+    campos: ['preguntas', 'agradecimiento'],
+  },
+  {
+    id: 'aplicacion',
+    titulo: 'Aplicación',
+    resumen: 'Lo que se dice de la aplicación que viene',
+    campos: ['appTitulo', 'appDescripcion'],
+  },
+  {
+    id: 'textos-legales',
+    titulo: 'Privacidad y términos',
+    resumen: 'Qué revisar antes de publicar',
+    campos: [],
+  },
+] as const satisfies { id: string; titulo: string; resumen: string; campos: (keyof Sitio)[] }[]
+
+export type Tema = (typeof TEMAS)[number]['id']
+
+export const rutaDeTema = (tema: Tema): string => `${RUTA_SITIO}&tema=${tema}`
+
+/** The subject of the first of these fields, or of their rows; the one that is `shown`, if one of them is there. */
+export function temaOf(fields: readonly string[], shown?: Tema): Tema | undefined {
+  const names = fields.map((name) => name.split('[')[0])
+  const having = TEMAS.filter(({ campos }) => campos.some((campo) => names.includes(campo)))
+  return (having.find(({ id }) => id === shown) ?? having[0])?.id
+}

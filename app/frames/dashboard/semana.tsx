@@ -1,0 +1,122 @@
+import { FEATURES } from '#app/features.ts'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
+import type { LineaDeSemana } from '#app/parts/feature/feature.ts'
+import { ButtonLink, type ButtonVariant } from '#app/ui/forms/button.tsx'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
+import type { Tono } from '#app/ui/glass/vitral-panes.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Linea, Semana } from './semana.server.ts'
+
+const LINEAS: ReadonlyMap<string, LineaDeSemana> = new Map(
+  FEATURES.flatMap(({ name, semana }) => (semana ? [[name, semana]] : [])),
+)
+
+/** The colours of a line's window, by its place. */
+const TONOS: readonly Tono[] = ['alba', 'rosa', 'mar', 'bosque']
+
+type SemanaProps = { semana: Semana; onAct: (clave: string) => void }
+
+/** The next service: a church's window whose lights go on as what it needs gets done. */
+export function SemanaDeLaIglesia({ semana: { titulo, cuando, lineas, quedan }, onAct }: SemanaProps) {
+  const missing = lineas.filter(({ tono }) => tono === 'falta')
+  const [next] = missing
+  return (
+    <section className="en-noche relative isolate overflow-hidden rounded-carta p-5 shadow-carta sm:p-8 print:hidden">
+      <Vitral
+        semilla="semana"
+        sol={[0.86, 0.1]}
+        ancho={960}
+        alto={420}
+        className="-z-10 absolute inset-x-0 top-0 h-64 w-full opacity-60 [mask-image:linear-gradient(to_bottom_left,#000_10%,transparent_55%)] sm:h-80"
+      />
+      <h2 className="text-3xl">{titulo}</h2>
+      <p className="mt-1 text-base text-sobre-noche-suave lining-nums">{cuando}</p>
+      <ul className="mt-6 grid gap-5 xl:mt-8 xl:auto-cols-fr xl:grid-flow-col">
+        {lineas.map((linea, at) => (
+          <Ventana
+            key={linea.de}
+            linea={linea}
+            tono={TONOS[at % TONOS.length] as Tono}
+            isNext={linea === next}
+            onAct={onAct}
+          />
+        ))}
+      </ul>
+      {quedan && (
+        <div className="mt-6 flex flex-wrap items-center gap-3 border-borde border-t pt-5">
+          <p>Del {quedan.de} falta:</p>
+          {quedan.lineas.map((linea) => (
+            <Accion key={linea.de} {...linea} variant="secondary" onAct={onAct} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type VentanaProps = { linea: Linea; tono: Tono; isNext: boolean; onAct: SemanaProps['onAct'] }
+
+/** One light of the window: dark until its part is done. */
+function Ventana({ linea, tono, isNext, onAct }: VentanaProps) {
+  const { que = '', icono } = LINEAS.get(linea.de) ?? {}
+  const lit = linea.tono === 'listo' || linea.tono === 'ahora'
+  const quiet = linea.tono === 'listo' || linea.tono === 'espera'
+  return (
+    <li className="flex gap-4 xl:flex-col">
+      <span
+        aria-hidden="true"
+        className={`relative grid h-20 w-14 shrink-0 place-items-center overflow-hidden rounded-t-full border-2 bg-noche xl:h-44 xl:w-full ${lit ? 'border-vitral-ambar/70' : 'border-borde-control'}`}
+      >
+        <Vitral
+          semilla={`semana ${linea.de}`}
+          tono={tono}
+          anillos={3}
+          sol={[0.5, 0.55]}
+          ancho={170}
+          alto={190}
+          className={`absolute inset-0 size-full ${lit ? '' : 'opacity-25 grayscale'} ${linea.tono === 'ahora' ? 'motion-safe:animate-latido' : ''}`}
+        />
+        {icono && (
+          <span className="relative grid size-9 place-items-center rounded-full bg-noche/85 text-sobre-noche xl:size-14">
+            <Icon of={icono} className="size-5 xl:size-7" />
+          </span>
+        )}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-start">
+        <div className="min-w-0 flex-1 basis-36 xl:basis-auto xl:flex-none">
+          <h3 className="text-xl leading-tight">{que}</h3>
+          <p className="wrap-anywhere mt-0.5 text-sobre-noche-suave lining-nums">{linea.texto}</p>
+        </div>
+        <Accion
+          {...linea}
+          variant={quiet ? 'quiet' : isNext || linea.tono === 'ahora' ? 'primary' : 'secondary'}
+          onAct={onAct}
+        />
+      </div>
+    </li>
+  )
+}
+
+type AccionProps = Linea & { variant: ButtonVariant; onAct: SemanaProps['onAct'] }
+
+/** The press that does it. */
+function Accion({ de, accion, variant, onAct }: AccionProps) {
+  if (!accion) return null
+  const { texto, ruta, envia } = accion
+  const { que } = LINEAS.get(de) ?? {}
+  // «Ver» and «Cambiar» stand more than once.
+  const of = variant === 'quiet' && <span className="sr-only"> {que}</span>
+  if (envia)
+    return (
+      <SendButton fields={envia} action={ruta} clave={`semana ${de}`} onAct={onAct} variant={variant}>
+        {texto}
+        {of}
+      </SendButton>
+    )
+  return (
+    <ButtonLink to={ruta} variant={variant} className={variant === 'quiet' ? 'xl:-ml-4' : ''}>
+      {texto}
+      {of}
+    </ButtonLink>
+  )
+}
