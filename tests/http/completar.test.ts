@@ -28,7 +28,13 @@ async function publicAddresses(): Promise<string[]> {
 async function shippedThere(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const address of await publicAddresses()) {
-    const text = (await (await fetch(site.origin + address)).text())
+    const answer = await fetch(site.origin + address)
+    // It never ends, and says nothing of the church.
+    if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
+      await answer.body?.cancel()
+      continue
+    }
+    const text = (await answer.text())
       .replaceAll('&#x27;', "'")
       .replaceAll('\\u002F', '/')
       .replaceAll('&amp;', '&')

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RUTA_SITIO, rutaDeTema, TEMAS, type Tema, temaOf } from '../temas.ts'
@@ -10,15 +10,16 @@ type Errors = Record<string, unknown>
 /** The subject that the address asks for, or the one of a field that was just refused. */
 function useTema(errors: Errors, sent: number) {
   const [params] = useSearchParams()
+  const { key } = useLocation()
   const asked = TEMAS.find(({ id }) => id === params.get('tema'))?.id
   const refused = temaOf(Object.keys(errors), asked)
   // Without scripts the page is drawn with what was refused.
-  const [jump, setJump] = useState(refused && { to: refused, from: asked })
+  const [jump, setJump] = useState(refused && { to: refused, from: key })
   // Whoever then opens another subject stays there, until the form is sent again.
   useEffect(() => {
-    if (refused) setJump({ to: refused, from: asked })
+    if (refused) setJump({ to: refused, from: key })
   }, [refused, sent])
-  return jump?.from === asked ? { shown: jump?.to ?? asked, jump } : { shown: asked, jump: undefined }
+  return jump?.from === key ? { shown: jump?.to ?? asked, jump } : { shown: asked, jump: undefined }
 }
 
 type TemasProps = {
