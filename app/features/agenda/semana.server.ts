@@ -27,7 +27,7 @@ export async function culto(_db: Db, { servicios }: DiaDeServicio): Promise<Esta
     return {
       tono: 'falta',
       texto: 'No está en la agenda',
-      accion: { texto: 'Agregar a la agenda', ruta: SECCION },
+      accion: { texto: 'Agregar a la agenda', ruta: `${SECCION}?agregar` },
     }
   const held = servicios.filter(({ suspendido }) => !suspendido)
   if (held.length > 0)

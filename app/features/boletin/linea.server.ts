@@ -15,7 +15,11 @@ export async function boletinDelDomingo(db: Db, { dia }: DiaDeServicio): Promise
     .where('fecha', '=', dia)
     .executeTakeFirst()
   if (!row)
-    return { tono: 'falta', texto: 'Todavía no está', accion: { texto: 'Escribir boletín', ruta: SECCION } }
+    return {
+      tono: 'falta',
+      texto: 'Todavía no está',
+      accion: { texto: 'Escribir boletín', ruta: `${SECCION}?agregar` },
+    }
   if (row.publicado !== '' && isPublic(row))
     return { tono: 'listo', texto: 'Publicado', accion: { texto: 'Ver', ruta: `/boletin/${dia}` } }
   const ruta = `${SECCION}?editar=${row.id}`

@@ -1,7 +1,8 @@
 import { type DiaDeServicio, type EstadoDeSemana, hasBegun } from '#app/parts/feature/feature.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 
-const SECCION = '/admin/dashboard/galeria'
+/** The form that sends photos. */
+const SUBIR = '/admin/dashboard/galeria?agregar'
 
 /** Whether photos of that day are on the site. */
 export async function fotos(db: Db, servicio: DiaDeServicio): Promise<EstadoDeSemana> {
@@ -14,8 +15,8 @@ export async function fotos(db: Db, servicio: DiaDeServicio): Promise<EstadoDeSe
     return {
       tono: 'listo',
       texto: Number(count) === 1 ? '1 foto' : `${count} fotos`,
-      accion: { texto: 'Subir más', ruta: SECCION },
+      accion: { texto: 'Subir más', ruta: SUBIR },
     }
   if (!hasBegun(servicio)) return { tono: 'espera', texto: 'Después del culto' }
-  return { tono: 'falta', texto: 'Todavía no hay', accion: { texto: 'Subir fotos', ruta: SECCION } }
+  return { tono: 'falta', texto: 'Todavía no hay', accion: { texto: 'Subir fotos', ruta: SUBIR } }
 }

@@ -29,6 +29,6 @@ export async function predicacion(db: Db, servicio: DiaDeServicio): Promise<Esta
       accion: { texto: draft.sale ? 'Cambiar' : 'Terminar', ruta: `${SECCION}?editar=${draft.id}` },
     }
   if (!hasBegun(servicio)) return { tono: 'espera', texto: 'Después del culto' }
-  const ruta = `${SECCION}?${new URLSearchParams({ fecha: dia })}`
+  const ruta = `${SECCION}?agregar&${new URLSearchParams({ fecha: dia })}`
   return { tono: 'falta', texto: 'Todavía no está', accion: { texto: 'Agregar predicación', ruta } }
 }

@@ -38,7 +38,7 @@ onBothEngines('the week of the home', (db) => {
       'boletin: falta: Todavía no está',
     ])
     expect(await pressed(SABADO, 'agenda')).toEqual({
-      ...{ texto: 'Agregar a la agenda', ruta: '/admin/dashboard/agenda' },
+      ...{ texto: 'Agregar a la agenda', ruta: '/admin/dashboard/agenda?agregar' },
     })
   })
 
@@ -70,8 +70,8 @@ onBothEngines('the week of the home', (db) => {
     const { quedan } = (await read(at('2026-11-30T09:00'))) ?? {}
     expect(quedan?.de).toBe('domingo 29 de noviembre')
     expect(quedan?.lineas.map(({ accion }) => accion)).toEqual([
-      { texto: 'Agregar predicación', ruta: `/admin/dashboard/predicaciones?fecha=${DOMINGO}` },
-      { texto: 'Subir fotos', ruta: '/admin/dashboard/galeria' },
+      { texto: 'Agregar predicación', ruta: `/admin/dashboard/predicaciones?agregar&fecha=${DOMINGO}` },
+      { texto: 'Subir fotos', ruta: '/admin/dashboard/galeria?agregar' },
     ])
   })
 
