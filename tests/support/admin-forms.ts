@@ -27,7 +27,7 @@ export async function openForm(page: Page) {
 }
 
 export async function fillFoto(page: Page, buffer: Buffer) {
-  await page.getByLabel('Título').fill('Culto de Navidad')
+  await page.getByLabel('Título', { exact: true }).fill('Culto de Navidad')
   await page.getByLabel('Categoría', { exact: true }).selectOption('Cultos')
   await page.getByLabel('Descripción').fill('Una mañana de alegría')
   await chooseJpeg(page, 'Imagen', buffer)
@@ -35,7 +35,7 @@ export async function fillFoto(page: Page, buffer: Buffer) {
 
 export async function fillPredicacion(page: Page) {
   await openForm(page)
-  await page.getByLabel('Título').fill('La esperanza')
+  await page.getByLabel('Título', { exact: true }).fill('La esperanza')
   await page.getByLabel('Predicador').fill('Daniel Rojas')
   await page.getByLabel('Descripción').fill('Sobre la esperanza')
   await page.getByLabel('Enlace').fill('https://radio.iglesia.cl/audio/12')

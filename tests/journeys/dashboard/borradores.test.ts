@@ -76,7 +76,7 @@ test('an event that waits comes back from the bin as it was, and photos come out
   await visit(page, '/admin/dashboard/agenda')
   const status = page.getByRole('status')
   await openForm(page)
-  await page.getByLabel('Título').fill('Retiro de jóvenes')
+  await page.getByLabel('Título', { exact: true }).fill('Retiro de jóvenes')
   await page.getByLabel('Comienza').fill('10:00')
   await page.getByLabel('Termina').fill('12:00')
   await page.getByLabel('Publicación').selectOption('Borrador')

@@ -62,7 +62,7 @@ test(
     await writeFile(path, await phonePhoto(2400, 1800))
     const send = async () => {
       await page.getByLabel('Imagen', { exact: true }).setInputFiles(path)
-      await page.getByLabel('Título').fill('El bautizo')
+      await page.getByLabel('Título', { exact: true }).fill('El bautizo')
       await fillShared(page)
       await button(page, 'Subir imagen').click()
     }

@@ -46,7 +46,7 @@ test('a new volunteer uploads forty photos after the service, corrects one and a
     timeout: 90_000,
   })
   await button(page, 'Editar Culto 23').tap()
-  await page.getByLabel('Título').fill('La merienda')
+  await page.getByLabel('Título', { exact: true }).fill('La merienda')
   await button(page, 'Guardar cambios').tap()
   // The list keeps its scroll position.
   const corrected = button(page, 'Editar La merienda')

@@ -81,16 +81,16 @@ test('a photo that could not be stored stays in the form, and is stored once on 
   for (const { what, breaks, fails } of BREAKDOWNS)
     await test.step(what, async () => {
       await fillFoto(page, await plain())
-      await page.getByLabel('Título').fill(what)
+      await page.getByLabel('Título', { exact: true }).fill(what)
       const mend = await breaks({ page, db, site })
       await fails(page)
-      await expect(page.getByLabel('Título')).toHaveValue(what)
+      await expect(page.getByLabel('Título', { exact: true })).toHaveValue(what)
       await expect(button(page, `Editar ${what}`)).toBeHidden()
       await mend()
       await page.unroute(SAVING)
       await button(page, 'Subir imagen').click()
       await expect(button(page, `Editar ${what}`)).toHaveCount(1)
-      await expect(page.getByLabel('Título')).toHaveValue('')
+      await expect(page.getByLabel('Título', { exact: true })).toHaveValue('')
     })
   await page.reload()
   await expect(page.getByRole('button', { name: /^Editar / })).toHaveCount(BREAKDOWNS.length)
@@ -132,7 +132,7 @@ test('the network goes, or the site is killed, amid an upload: it goes on by its
     await test.step(what, async () => {
       problems.expect(seen)
       await fillFoto(page, await phonePhoto(1600, 1200))
-      await page.getByLabel('Título').fill(what)
+      await page.getByLabel('Título', { exact: true }).fill(what)
       let chunks = 0
       const { promise: broken, resolve } = Promise.withResolvers<Mend>()
       await page.route('**/admin/subidas/*', async (route) => {

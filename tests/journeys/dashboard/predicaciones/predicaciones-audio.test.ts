@@ -155,7 +155,7 @@ test('what cannot be used is told in a sentence, and nothing typed is lost', { t
     await button(page, 'Agregar predicación').click()
     await expect(field).toHaveAccessibleDescription(new RegExp(answers))
   }
-  await expect(page.getByLabel('Título')).toHaveValue('La esperanza')
+  await expect(page.getByLabel('Título', { exact: true })).toHaveValue('La esperanza')
   await expect(page.getByLabel('Descripción')).toHaveValue('Sobre la esperanza')
   await button(page, 'Agregar predicación').click()
   await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregada)

@@ -11,14 +11,14 @@ test('a sermon with a picture is added, changed, and deleted with its files', { 
   const status = page.getByRole('status')
   await expect(page.getByText('No hay predicaciones disponibles en este momento.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Título').fill('La esperanza')
+  await page.getByLabel('Título', { exact: true }).fill('La esperanza')
   await page.getByLabel('Predicador').fill('Daniel Rojas')
   await page.getByLabel('Descripción').fill('Sobre la esperanza')
   await page.getByLabel('Enlace').fill('https://radio.iglesia.cl/audio/12')
   await chooseJpeg(page, 'Imagen (opcional)', await plain())
   await button(page, 'Agregar predicación').click()
   await expect(status).toContainText('Predicación agregada con éxito')
-  await expect(page.getByLabel('Título')).toHaveValue('')
+  await expect(page.getByLabel('Título', { exact: true })).toHaveValue('')
   // The next time the preacher is proposed.
   const proposed = () =>
     page
@@ -30,7 +30,7 @@ test('a sermon with a picture is added, changed, and deleted with its files', { 
   expect(await picture()).toBe(200)
   await button(page, 'Editar La esperanza').click()
   await expect(page.getByLabel('Imagen (opcional)')).toBeHidden()
-  await page.getByLabel('Título').fill('La esperanza viva')
+  await page.getByLabel('Título', { exact: true }).fill('La esperanza viva')
   await button(page, 'Guardar cambios').click()
   await expect(status).toContainText('Predicación actualizada con éxito')
   await button(page, 'Eliminar La esperanza viva').click()
