@@ -88,7 +88,7 @@ export default function AjustesSection({ loaderData: { partes, parte, datos } }:
   const tabs = PARTES.filter(({ id }) => partes.includes(id))
   const content = (
     <>
-      <UnsavedChanges when={dirty} />
+      <UnsavedChanges lostWith="page" when={dirty} />
       {tabs.map(({ id, stays, Panel }) => {
         if (!(id in datos)) return null
         const panel = <Panel key={id} datos={datos[id] as never} onDirty={setDirty} />

@@ -6,8 +6,8 @@ import { FORMS, type LEAVES } from './without-scripts/page-states.ts'
 type Props = {
   when: boolean
   detalle?: string
-  /** It is lost with the form that the page's address opens, too. */
-  opened?: boolean
+  /** What it does not outlive: the page, one of its tabs, or the form that the page's address opens. */
+  lostWith?: keyof typeof LOSES
 }
 
 const TABS = ['parte', 'vista'] as const
@@ -20,19 +20,14 @@ const changesOf = (names: readonly string[]) => (from: Location, to: Location) =
     names.some((name) => before?.get(name) !== after?.get(name))
   )
 }
-const changesTab = changesOf(TABS)
-const changesForm = changesOf([...TABS, ...FORMS])
+const LOSES = { page: changesOf([]), tab: changesOf(TABS), form: changesOf([...TABS, ...FORMS]) }
 
 /**
  * Asks before leaving a page with unsaved changes; when the page is closed the browser asks in its own words. Does not
  * ask when the form itself is sent.
  */
-export function UnsavedChanges({ when, detalle, opened = false }: Props) {
-  useAskBeforeLeaving(
-    when,
-    detalle ?? 'Lo que escribiste en esta página se perderá.',
-    opened ? changesForm : changesTab,
-  )
+export function UnsavedChanges({ when, detalle, lostWith = 'tab' }: Props) {
+  useAskBeforeLeaving(when, detalle ?? 'Lo que escribiste en esta página se perderá.', LOSES[lostWith])
   useEffect(() => {
     if (!when) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

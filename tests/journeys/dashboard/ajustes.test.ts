@@ -61,9 +61,11 @@ test('on a phone the site’s form is a list of subjects, one at a time, and a r
   await expect(mision).toBeFocused()
   await expect(mision).toHaveAccessibleDescription(/Escribe la misión\./)
   await mision.fill('Servir con alegría.')
-  // Another tab and back.
+  // Another tab and back: what was typed stays.
   await page.getByRole('tab', { name: 'Mi cuenta' }).click()
   await expect(page.getByLabel('Contraseña actual')).toBeVisible()
+  await page.goBack()
+  await expect(mision).toHaveValue('Servir con alegría.')
   await expectAccessible(page)
 })
 

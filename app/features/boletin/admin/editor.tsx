@@ -88,7 +88,7 @@ export function Editor({ editable }: { editable: Editable }) {
         )
       }
     >
-      <UnsavedChanges opened when={dirty} />
+      <UnsavedChanges lostWith="form" when={dirty} />
       {refused?.actual && (
         <Overtaken actual={refused.actual.datos} etiquetas={ETIQUETAS_BOLETIN} escrito={{}} />
       )}

@@ -125,7 +125,7 @@ function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
   const typed = Object.entries(fields).map(([name, field]) => [name, String(field.value ?? '')])
   return (
     <>
-      <UnsavedChanges opened when={hasChanges(form) && !pending && !resultado?.ok} />
+      <UnsavedChanges lostWith="form" when={hasChanges(form) && !pending && !resultado?.ok} />
       <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
         {fallido?.actual && (
           <Overtaken

@@ -158,7 +158,7 @@ export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onC
   return (
     <Panel titulo="Nueva foto">
       <UnsavedChanges
-        opened
+        lostWith="form"
         when={!busy && recibidas.length === 0 && (hasChanges(form) || elegidas.length > 0)}
       />
       <form

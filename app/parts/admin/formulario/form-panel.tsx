@@ -81,7 +81,7 @@ export function FormPanel<Campos extends Record<string, unknown>>({
       accion={edited?.id && versiones && <EnlaceVersiones de={versiones} fila={edited.id} />}
     >
       <UnsavedChanges
-        opened
+        lostWith="form"
         when={(hasChanges(form) || started) && fetcher.state === 'idle' && !resultado?.ok}
       />
       {picture}
