@@ -4,10 +4,10 @@ import { Button } from '#app/ui/forms/button.tsx'
 // `data-save-bar` lifts the toasts above it on a phone.
 const STUCK = 'sticky bottom-(--bajo-barra) z-20 border-borde border-t -mx-4 px-4 py-3'
 
-/** The save button of a long form, always in sight. */
-export function SaveBar({ pending }: { pending: boolean }) {
+/** The save button of a long form, always in sight; on a narrow screen not `over` what is to be pressed instead. */
+export function SaveBar({ pending, over = true }: { pending: boolean; over?: boolean }) {
   return (
-    <div data-save-bar="" className={`${STUCK} bg-fondo md:mx-0 md:px-0`}>
+    <div data-save-bar="" className={`${STUCK} bg-fondo md:mx-0 md:px-0 ${over ? '' : 'max-lg:static'}`}>
       <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
         Guardar cambios
       </Button>

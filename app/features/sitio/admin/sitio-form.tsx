@@ -1,5 +1,6 @@
 import { type FieldMetadata, getFormProps } from '@conform-to/react'
 import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ProbarRadio } from '#app/features/radio/try-radio.tsx'
 import { Filas } from '#app/parts/admin/filas.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
@@ -27,6 +28,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
   const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(cargado, 'sitio')
   const notices = useNotices()
   const hydrated = useHydrated()
+  const [params] = useSearchParams()
   const [subiendo, setSubiendo] = useState(0)
   const onBusy = useCallback((change: 1 | -1) => setSubiendo((count) => count + change), [])
   const [form, fields] = useSchemaForm(sitioSchema, {
@@ -204,7 +206,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           ),
         }}
       </Temas>
-      <SaveBar pending={pending} />
+      <SaveBar pending={pending} over={dirty || params.has('tema')} />
     </fetcher.Form>
   )
 }
