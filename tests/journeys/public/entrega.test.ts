@@ -86,31 +86,8 @@ async function expectFitting(page: Page, where: string) {
   }
 }
 
-test('fetches the fitting size for each place on every screen, without layout shifts', {
-  tag: '@once',
-}, async ({ browser, site }) => {
-  test.slow()
-  for (const { width, height, density } of SCREENS)
-    for (const path of ['/', '/galeria']) {
-      const context = await browser.newContext({
-        viewport: { width, height },
-        deviceScaleFactor: density,
-        baseURL: site.origin,
-      })
-      const page = await context.newPage()
-      await page.addInitScript(noteShifts)
-      // With its stream of events the network would never be idle.
-      await page.route('**/vivo/estado', (route) => route.fulfill({ status: 204 }))
-      await visit(page, path)
-      await expectFitting(page, `${path} at ${width} × ${density}`)
-      expect(await page.evaluate(() => window.shifts), `${path} at ${width}`).toBeLessThan(0.02)
-      await context.close()
-    }
-})
-
-test('loads the first photos at once and the last when they are near, as files that may be kept', {
-  tag: '@once',
-}, async ({ page }) => {
+/** The first photos at once, the last when they are near, as files that may be kept. */
+async function expectLoading(page: Page) {
   await visit(page, '/galeria')
   const photos = page.locator('picture img')
   await expect(photos.nth(2)).toHaveAttribute('fetchpriority', 'high')
@@ -130,4 +107,27 @@ test('loads the first photos at once and the last when they are near, as files t
   expect((await page.request.get(address, { headers: { 'If-None-Match': etag } })).status()).toBe(304)
   const part = await page.request.get(address, { headers: { Range: 'bytes=0-99' } })
   expect([part.status(), (await part.body()).length]).toEqual([206, 100])
+}
+
+test('fetches the fitting size for each place on every screen, without layout shifts', {
+  tag: '@once',
+}, async ({ page, browser, site }) => {
+  test.slow()
+  for (const { width, height, density } of SCREENS)
+    for (const path of ['/', '/galeria']) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        deviceScaleFactor: density,
+        baseURL: site.origin,
+      })
+      const screen = await context.newPage()
+      await screen.addInitScript(noteShifts)
+      // With its stream of events the network would never be idle.
+      await screen.route('**/vivo/estado', (route) => route.fulfill({ status: 204 }))
+      await visit(screen, path)
+      await expectFitting(screen, `${path} at ${width} × ${density}`)
+      expect(await screen.evaluate(() => window.shifts), `${path} at ${width}`).toBeLessThan(0.02)
+      await context.close()
+    }
+  await expectLoading(page)
 })
