@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { breakWrites } from '#tests/support/failures.ts'
 import { EVERY_FORM } from '#tests/support/forms/every-form.ts'
@@ -14,6 +15,8 @@ type Breakdown = {
   seen: RegExp
   /** @returns what mends it. */
   breaks: (db: Db, context: BrowserContext) => Promise<() => Promise<void>>
+  /** What forms say to it in their own words. */
+  instead?: ReadonlyMap<string, string>
 }
 
 /** What each form says when its answer does not come, or when nothing can be written. */
@@ -43,16 +46,17 @@ async function expectTyped(page: Page, typed: Typed) {
 test.describe('forms', { tag: '@once' }, () => {
   test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
-  for (const { what, seen, breaks } of [
+  for (const { what, seen, breaks, instead } of [
     {
       what: 'the connection is lost',
       seen: /ERR_INTERNET_DISCONNECTED .*\.data/,
+      instead: new Map([['/contacto', TEXTOS_PETICION.sinConexion]]),
       breaks: async (_db, context) => {
         await context.setOffline(true)
         return () => context.setOffline(false)
       },
     },
-    { what: 'the database cannot be written', seen: /500 .*\.data/, breaks: breakWrites },
+    { what: 'the database cannot be written', seen: /500 .*\.data/, breaks: breakWrites, instead: undefined },
   ] satisfies Breakdown[])
     test(`${what}: each form says so, keeps what was typed, and is taken afterwards`, async ({
       page,
@@ -78,7 +82,7 @@ test.describe('forms', { tag: '@once' }, () => {
           const before = await noted()
           const mend = await breaks(db, context)
           await pressSend(page, form)
-          await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible()
+          await expect(page.getByRole('alert').filter({ hasText: instead?.get(name) ?? says })).toBeVisible()
           await expectTyped(page, typed)
           expect(await noted()).toEqual(before)
           await mend()
