@@ -92,7 +92,7 @@ function Telefono() {
           anillos={7}
           className="-z-10 absolute inset-0 size-full"
         />
-        <span className="-z-10 absolute inset-0 bg-[linear-gradient(#0a0c16d9,#0a0c1666_22%,#0a0c1600_34%,#0a0c1600_52%,#0a0c16f2_78%)]" />
+        <span className="-z-10 absolute inset-0 bg-[linear-gradient(#0a0c16f2,#0a0c16eb_30%,#0a0c1600_44%,#0a0c1600_52%,#0a0c16f2_76%)]" />
         <span className="absolute top-4 h-5 w-20 rounded-full bg-[#0a0c16]" />
         <Logo className="size-9" />
         <span className="wrap-anywhere mt-2 line-clamp-3 text-balance font-semibold font-titulo text-[min(1.25rem,5.5vw)] leading-tight">
