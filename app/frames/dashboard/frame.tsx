@@ -1,5 +1,5 @@
 import { ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, type LinkProps, useLocation, useNavigation } from 'react-router'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Seccion } from '#app/parts/feature/feature.ts'
@@ -120,11 +120,17 @@ function SignOut({ className = '' }: { className?: string }) {
 function Sidebar({ secciones, esperan, inicial }: MenuProps & { inicial: boolean }) {
   const [estrecho, setEstrecho] = useState(inicial)
   const { sitio } = useSitio()
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a low screen the sections scroll: the one that is open is in sight.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   const toggle = () => {
     rememberWidth(!estrecho)
     setEstrecho(!estrecho)
   }
-  const line = `flex min-h-12 w-full items-center gap-3 rounded-xl font-bold transition-colors ${estrecho ? 'justify-center' : 'px-3.5'}`
+  const line = `flex min-h-11 w-full items-center gap-3 rounded-xl font-bold transition-colors ${estrecho ? 'justify-center' : 'px-3.5'}`
   const hidden = estrecho ? 'sr-only' : ''
   const width = estrecho ? 'Desplegar la barra' : 'Contraer la barra'
   const foot = (more: string, name: string) => ({
@@ -149,8 +155,8 @@ function Sidebar({ secciones, esperan, inicial }: MenuProps & { inicial: boolean
           {sitio.nombre}
         </span>
       </div>
-      <nav aria-label="Secciones" className="flex-1 overflow-y-auto p-3">
-        <ul className="space-y-1">
+      <nav ref={nav} aria-label="Secciones" className="flex-1 overflow-y-auto px-3 py-2">
+        <ul className="space-y-0.5">
           {secciones.map((seccion) => (
             <li key={seccion.ruta}>
               <Entrada
