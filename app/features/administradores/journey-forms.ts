@@ -38,7 +38,10 @@ export const forms: RoomForms = {
       at: 'Correo electrónico',
       error: TEXTOS_AJUSTES.yaEs,
     },
-    good: { typed: { 'Correo electrónico': 'otra@iglesia.cl', Fotos: true }, says: TEXTOS_AJUSTES.invitadaPorCorreo },
+    good: {
+      typed: { 'Correo electrónico': 'otra@iglesia.cl', Fotos: true },
+      says: TEXTOS_AJUSTES.invitadaPorCorreo,
+    },
   },
   [`${D}/ajustes permisos`]: {
     ...lista,
