@@ -1,4 +1,4 @@
-import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { adminActions, needing } from '#app/parts/admin/actions.server.ts'
 import { buscarOf } from '#app/parts/admin/buscar.ts'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
@@ -69,8 +69,7 @@ const FALLAS = {
 }
 
 export const action = adminActions(FALLAS, {
-  ...EVENTOS_ACTIONS,
-  ...CATEGORIAS_AGENDA_ACTIONS,
+  ...needing('agenda', { ...EVENTOS_ACTIONS, ...CATEGORIAS_AGENDA_ACTIONS }),
   ...HORARIOS_ACTIONS,
 })
 

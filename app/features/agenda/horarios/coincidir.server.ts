@@ -152,5 +152,5 @@ async function toAgenda({ platform: { db }, record }: Write, { horario, semanal 
 /** One press, from the home: the agenda as the schedule says, or the schedule as the agenda does. */
 export const HORARIOS_ACTIONS: Readonly<Record<'a-contacto' | 'a-la-agenda', Intention>> = {
   ...needing('contacto', { 'a-contacto': solving(toContacto, TEXTOS.enContacto) }),
-  'a-la-agenda': solving(toAgenda, TEXTOS.enAgenda),
+  ...needing('agenda', { 'a-la-agenda': solving(toAgenda, TEXTOS.enAgenda) }),
 }
