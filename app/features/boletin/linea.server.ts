@@ -21,7 +21,7 @@ export async function boletinDelDomingo(db: Db, { dia }: DiaDeServicio): Promise
       accion: { texto: 'Escribir boletín', ruta: `${SECCION}?agregar` },
     }
   if (row.publicado !== '' && isPublic(row))
-    return { tono: 'listo', texto: 'Publicado', accion: { texto: 'Ver', ruta: `/boletin/${dia}` } }
+    return { tono: 'listo', texto: 'Publicado', accion: { texto: 'Ver boletín', ruta: `/boletin/${dia}` } }
   const ruta = `${SECCION}?editar=${row.id}`
   if (row.publicado === '')
     return { tono: 'falta', texto: 'Borrador', accion: { texto: 'Terminar boletín', ruta } }

@@ -17,7 +17,7 @@ export async function predicacion(db: Db, servicio: DiaDeServicio): Promise<Esta
     return {
       tono: 'listo',
       texto: `«${published.titulo}»`,
-      accion: { texto: 'Ver', ruta: `/predicaciones/${published.slug}` },
+      accion: { texto: 'Ver predicación', ruta: `/predicaciones/${published.slug}` },
     }
   const draft = borradores.find(({ fila }) => fila.fecha === dia)
   if (draft)

@@ -30,7 +30,7 @@ export async function enVivo(db: Db, { dia, servicios, now }: DiaDeServicio): Pr
       accion: { texto: 'Estamos en vivo', ruta: SECCION, envia: { intencion: 'abrir', medio, enlace } },
     }
   if (ultima?.terminada && localAt(new Date(ultima.terminada), zona).startsWith(dia))
-    return { tono: 'listo', texto: 'Terminó', accion: { texto: 'Ver', ruta: SECCION } }
+    return { tono: 'listo', texto: 'Terminó', accion: { texto: 'Ver transmisión', ruta: SECCION } }
   if (canal !== '' && hayClave)
     return { tono: 'listo', texto: 'El sitio mira el canal de YouTube y avisa solo' }
   return prepared
