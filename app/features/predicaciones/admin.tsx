@@ -11,6 +11,7 @@ import { FALLAS_BORRADORES } from '#app/parts/borradores/publicacion.ts'
 import { pageOf } from '#app/platform/db/paging.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
+import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/admin'
 import { findEditable } from './admin/formulario/editable.server.ts'
@@ -54,7 +55,7 @@ export const loader = adminLoader(async ({ platform, url, info }) => {
       series: series.map(({ id, nombre }) => ({ id, nombre })),
       clave: newId(),
       editando: await findEditable(db, editar),
-      propuesta: propuestaOf(searchParams),
+      dia: diaSchema.safeParse(searchParams.get('fecha')).data,
       borradores: await listFilasBorrador(platform, 'predicaciones', 'imagen'),
     }
   } catch (error) {
@@ -62,15 +63,6 @@ export const loader = adminLoader(async ({ platform, url, info }) => {
     throw new Response(TEXTOS_PREDICACION.errorCargar, { status: 500 })
   }
 })
-
-/** What a link from elsewhere in the dashboard fills in of a new sermon. */
-const propuestaOf = (params: URLSearchParams) =>
-  Object.fromEntries(
-    (['titulo', 'fecha', 'link'] as const).flatMap((name) => {
-      const value = params.get(name)?.slice(0, 2000)
-      return value ? [[name, value]] : []
-    }),
-  )
 
 const FALLAS = { ...FALLAS_PREDICACIONES, ...FALLAS_SERIES, ...FALLAS_BORRADORES }
 
@@ -98,16 +90,7 @@ export default function SeccionPredicaciones({ loaderData }: Route.ComponentProp
 
 type Lista = Extract<Awaited<ReturnType<typeof loader>>, { parte: 'predicaciones' }>
 
-function Predicaciones({
-  pagina,
-  imagenes,
-  predicadores,
-  series,
-  clave,
-  editando,
-  propuesta,
-  ...rest
-}: Lista) {
+function Predicaciones({ pagina, imagenes, predicadores, series, clave, editando, dia, ...rest }: Lista) {
   const { editing, place, close } = useEdicion(editando, TEXTOS_PREDICACION.borrada)
   return (
     <FormBesideList
@@ -120,7 +103,7 @@ function Predicaciones({
           clave={clave}
           predicadores={predicadores}
           series={series}
-          propuesta={propuesta}
+          dia={dia}
           onClose={close}
         />
       }

@@ -10,6 +10,8 @@ export const TEXTOS_PREDICACION = {
   adelantada:
     'Otra persona cambió esta predicación mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
   borrada: 'Otra persona eliminó esta predicación mientras la editabas.',
+  errorConvertir: 'Error al convertir la transmisión en predicación. Inténtalo de nuevo.',
+  incompleta: 'Todavía le falta algo. Ábrela con «Editar», complétala y publícala.',
   sinEnlaceNiAudio: 'Agrega un enlace o un audio.',
   direccionOcupada: 'Otra predicación ya tiene esa dirección. Escribe otra.',
   direccionVacia: 'Usa letras o números, por ejemplo: la-esperanza.',
@@ -22,5 +24,6 @@ export const TEXTOS_PREDICACION = {
 export const FALLAS_PREDICACIONES = {
   agregar: TEXTOS_PREDICACION.errorAgregar,
   editar: TEXTOS_PREDICACION.errorActualizar,
+  convertir: TEXTOS_PREDICACION.errorConvertir,
   eliminar: TEXTOS_PREDICACION.errorEliminar,
 }

@@ -34,4 +34,5 @@ export const elsewhere = [
   '/admin/dashboard/vivo a-su-hora',
   '/admin/dashboard/vivo hoy-no',
   '/admin/dashboard/vivo siempre-si',
+  '/admin/dashboard/predicaciones convertir',
 ]

@@ -174,6 +174,8 @@ function door(failures: Failures, find: (form: FormData) => Intention | undefine
     try {
       resultado = await asked.handle(form, adminArgs(args))
     } catch (error) {
+      // It leads to what was made.
+      if (error instanceof Response && error.status < 400) throw error
       const { platform, yo } = adminArgs(args)
       await platform.limits.writeAccount.giveBack(yo.id)
       // Distinguish a file that could not be stored from a row that could not be written.

@@ -9,13 +9,23 @@ import type { Publica } from './save-content.server.ts'
 
 const noEsta = { ok: false, mensaje: TEXTOS_PUBLICACION.noEsta } as const
 
-/** What the list of a table's drafts can do: with all that were sent together. `publica`: the page of one that came out. */
-export const borradoresActions = (tabla: keyof Tables, publica?: Publica) => ({
+/**
+ * What the list of a table's drafts can do: with all that were sent together.
+ * @param publica the page of one that came out.
+ * @param lacking what a row still needs, as a sentence, where a draft may be less than its form asks for.
+ */
+export const borradoresActions = (
+  tabla: keyof Tables,
+  publica?: Publica,
+  lacking?: (fila: Record<string, unknown>) => string | undefined,
+) => ({
   'publicar-borrador': intention({
     schema: idSchema,
     async run({ platform, record }, { id }) {
       const juntos = await findJuntos(platform, tabla, id)
       if (!juntos) return noEsta
+      const mensaje = juntos.filas.map((fila) => lacking?.(fila)).find(Boolean)
+      if (mensaje) return { ok: false, mensaje }
       const published = await record(
         { accion: 'borrador-publicado', detalle: juntos.titulo },
         (db) => changeContent(db, (trx) => putBack(trx, tabla, juntos.ids)),
@@ -48,11 +58,15 @@ export const borradoresActions = (tabla: keyof Tables, publica?: Publica) => ({
   }),
 })
 
-/** A draft with those that were sent with it, and the title of the first. */
+/** A draft with those that were sent with it, their rows, and the title of the first. */
 async function findJuntos({ db, tables }: Platform, tabla: keyof Tables, id: string) {
   const all = await listBorradores(db, tabla)
   const one = all.find((each) => each.id === id)
   if (!one) return undefined
   const juntos = all.filter(({ lote }) => lote === one.lote)
-  return { ids: juntos.map((each) => each.id), titulo: juntos[0] ? tituloOf(tables, juntos[0]) : '' }
+  return {
+    ids: juntos.map((each) => each.id),
+    filas: juntos.map(({ fila }) => fila),
+    titulo: juntos[0] ? tituloOf(tables, juntos[0]) : '',
+  }
 }

@@ -62,10 +62,11 @@ test('live from one browser is seen in another within ten seconds, and made a se
   await expect(inBar(visitor)).toHaveAttribute('href', ENLACE, { timeout: 10_000 })
   await page.getByRole('button', { name: 'Terminar transmisión' }).click()
 
-  await page.getByRole('link', { name: 'Convertir en predicación' }).click()
+  await page.getByRole('button', { name: 'Convertir en predicación' }).click()
   await expect(page.getByLabel('Título', { exact: true })).toHaveValue('Culto de prueba')
   await expect(page.locator('form input[name=link]')).toHaveValue(ENLACE)
   await expect(page.getByLabel('Fecha')).toHaveValue(today())
+  await expect(page.getByLabel('Publicación')).toHaveValue('borrador')
   await visitor.context().close()
 })
 

@@ -13,6 +13,7 @@ import { inPieces, sound } from '#tests/support/player/sounds.ts'
 import { SERMON } from '#tests/support/sermons.ts'
 import { SERIE_NUEVA, TEXTOS_PREDICACION } from '../predicacion.ts'
 import { addSerie } from '../series/series.server.ts'
+import { tables } from '../tables.server.ts'
 import { PREDICACIONES_ACTIONS } from './predicaciones-actions.server.ts'
 
 const YO = { id: 'ana', email: 'ana@iglesia.cl', esAdmin: true }
@@ -25,13 +26,20 @@ onBothEngines('the sermon’s form', (db) => {
     uploads = createUploads({ db: db(), files: files(), log: createLog('silent') })
   })
   beforeEach(async () => {
-    for (const table of ['predicaciones', 'series', 'actividad', 'papelera', 'subidas'] as const)
+    for (const table of [
+      'predicaciones',
+      'borradores',
+      'series',
+      'actividad',
+      'papelera',
+      'subidas',
+    ] as const)
       await db().deleteFrom(table).execute()
   })
-  const send = (intencion: 'agregar' | 'editar', fields: Record<string, string>) => {
+  const send = (intencion: keyof typeof PREDICACIONES_ACTIONS, fields: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...ESPERANZA, ...fields })) form.set(name, value)
-    const platform = { db: db(), files: files(), uploads, encoding: { wake() {} } }
+    const platform = { db: db(), files: files(), uploads, tables, encoding: { wake() {} } }
     return PREDICACIONES_ACTIONS[intencion].handle(form, {
       platform,
       yo: YO,
@@ -79,6 +87,25 @@ onBothEngines('the sermon’s form', (db) => {
     // A name that is known is that series, however it is spelled.
     await send('agregar', { titulo: 'Otra', serie: SERIE_NUEVA, serieNueva: 'SALMOS' })
     expect(await db().selectFrom('series').select('id').execute()).toHaveLength(1)
+  })
+
+  test('a transmission becomes a draft once, which comes out when nothing is missing', async () => {
+    const convert = () => send('convertir', { titulo: 'El culto' }).catch((answer) => answer as Response)
+    const [first, again] = [await convert(), await convert()].map((answer) =>
+      answer instanceof Response ? answer.headers.get('Location') : answer,
+    )
+    const [draft, ...more] = await db().selectFrom('borradores').select(['id', 'fila']).execute()
+    expect(more).toEqual([])
+    const id = draft?.id ?? ''
+    expect([first, again]).toEqual([`/admin/dashboard/predicaciones?editar=${id}`, first])
+    expect(JSON.parse(draft?.fila ?? '')).toMatchObject({ titulo: 'El culto', link: ESPERANZA.link })
+    expect(await send('publicar-borrador', { id })).toEqual({
+      ok: false,
+      mensaje: TEXTOS_PREDICACION.incompleta,
+    })
+    expect(await send('editar', { id, version: '1', conductor: 'Ana' })).toMatchObject({ ok: true })
+    expect(await only()).toMatchObject({ id, conductor: 'Ana' })
+    expect(await done()).toEqual(['borrador-guardado', 'predicacion-editada'])
   })
 
   test('two that are saved at once share the new series that both name', async () => {

@@ -1,5 +1,7 @@
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { deletion, intention } from '#app/parts/admin/actions.server.ts'
+import { isThere, whilePublic } from '#app/parts/borradores/borradores.server.ts'
 import { borradoresActions } from '#app/parts/borradores/borradores-actions.server.ts'
 import {
   addContent,
@@ -8,7 +10,8 @@ import {
   gone,
   type Publica,
 } from '#app/parts/borradores/save-content.server.ts'
-import { TEXTOS_PREDICACION as TEXTOS } from '../predicacion.ts'
+import { idOfForm } from '#app/platform/ids.server.ts'
+import { predicacionSchema, TEXTOS_PREDICACION as TEXTOS } from '../predicacion.ts'
 import { addPredicacion, deletePredicacion, updatePredicacion } from '../predicaciones.server.ts'
 import { tables } from '../tables.server.ts'
 import { findEditable } from './formulario/editable.server.ts'
@@ -38,7 +41,10 @@ const PREDICACIONES: Contenido = {
 }
 
 export const PREDICACIONES_ACTIONS = {
-  ...borradoresActions('predicaciones', publica),
+  ...borradoresActions('predicaciones', publica, (fila) => {
+    const { link, audio } = fila
+    return predicacionSchema.safeParse(fila).success && (link || audio) ? undefined : TEXTOS.incompleta
+  }),
 
   agregar: intention({
     schema: formWithFiles.safeExtend({ clave: z.uuidv7().optional() }),
@@ -71,6 +77,24 @@ export const PREDICACIONES_ACTIONS = {
       )
       if (done.ok) await removeReplaced(write, id, before)
       return done
+    },
+  }),
+
+  /** Makes a draft of a transmission that is over, once, and opens it: who preached and of what is left to be written. */
+  convertir: intention({
+    schema: predicacionSchema.pick({ titulo: true, fecha: true, link: true }),
+    async run({ record }, form) {
+      const id = idOfForm({ clave: 'convertir', msecs: Date.parse(form.fecha) }, form)
+      const draft = { ...form, conductor: '', descripcion: '' }
+      const change = { claims: tables, tabla: 'predicaciones', ids: [id] } as const
+      await record(
+        { accion: 'borrador-guardado', detalle: form.titulo },
+        async (trx) =>
+          !(await isThere(trx, 'predicaciones', id)) &&
+          whilePublic(trx, change, { sale: '' }, () => addPredicacion(trx, id, draft, '')),
+        (added) => added,
+      )
+      throw redirect(`/admin/dashboard/predicaciones?editar=${id}`)
     },
   }),
 

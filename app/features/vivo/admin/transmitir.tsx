@@ -3,13 +3,13 @@ import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { abrirSchema } from './formulario.ts'
 import type { Propuesta, Ultima } from './ultima.server.ts'
 
 const SECCION = '/admin/dashboard/vivo'
+const SIN_TITULO = 'Transmisión en vivo'
 
 type TransmitirProps = {
   ultima: Ultima | undefined
@@ -28,7 +28,7 @@ export function Transmitir({ ultima, propuesta, convertible, onAct }: Transmitir
   if (ultima?.abierta)
     return (
       <Panel titulo="Estamos en vivo">
-        <p className="font-bold">{ultima.titulo || 'Transmisión en vivo'}</p>
+        <p className="font-bold">{ultima.titulo || SIN_TITULO}</p>
         <p className="wrap-anywhere mt-1 mb-4 text-tinta-suave lining-nums">
           Desde las {ultima.dia.slice(11)}, {ultima.medio === 'radio' ? 'por la radio' : ultima.enlace}. Se
           cierra sola a las tres horas.
@@ -77,7 +77,7 @@ type TerminadaProps = Pick<TransmitirProps, 'convertible' | 'onAct'> & { ultima:
 /** What can still be done with one that is over. */
 function Terminada({ ultima, convertible, onAct }: TerminadaProps) {
   const { titulo, dia, enlace } = ultima
-  const query = new URLSearchParams({ agregar: '', titulo, fecha: dia.slice(0, 10), link: enlace })
+  const sermon = { titulo: titulo || SIN_TITULO, fecha: dia.slice(0, 10), link: enlace }
   return (
     <div className="mb-6 border-borde border-b pb-5">
       <p className="mb-3">
@@ -85,9 +85,14 @@ function Terminada({ ultima, convertible, onAct }: TerminadaProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         {convertible && (
-          <ButtonLink to={`/admin/dashboard/predicaciones?${query}`} variant="secondary">
+          <SendButton
+            action="/admin/dashboard/predicaciones"
+            fields={{ intencion: 'convertir', ...sermon }}
+            formClassName="contents"
+            variant="secondary"
+          >
             Convertir en predicación
-          </ButtonLink>
+          </SendButton>
         )}
         {ultima.puedeSeguir && (
           <SendButton {...to('retomar', onAct)} variant="quiet">

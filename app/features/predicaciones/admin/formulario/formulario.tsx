@@ -25,15 +25,15 @@ type Props = {
   clave: string
   predicadores: string[]
   series: { id: string; nombre: string }[]
-  /** What a new sermon begins with. */
-  propuesta: Record<string, string>
+  /** The day of a new sermon, where a link named it; otherwise today. */
+  dia: string | undefined
   onClose: () => void
 }
 
 const AUDIO_SIN_ENVIAR = 'El audio no se envió: reinténtalo o cancélalo antes de guardar.'
 
 /** Adds or edits a sermon. Its picture is uploaded when the form is sent, its audio as soon as it is chosen. */
-export function FormularioPredicacion({ editable, clave, predicadores, series, propuesta, onClose }: Props) {
+export function FormularioPredicacion({ editable, clave, predicadores, series, dia, onClose }: Props) {
   const fetcher = useFetcher<Resultado>()
   const notices = useNotices()
   const intencion = editable ? 'editar' : 'agregar'
@@ -46,7 +46,7 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, p
     predicacionFormSchema,
     {
       ...{ fetcher, resultado, actual: editable?.imagen },
-      defaultValue: editable?.datos ?? { fecha: today(), ...PUBLICADO, ...propuesta },
+      defaultValue: editable?.datos ?? { fecha: dia ?? today(), ...PUBLICADO },
       onOk() {
         audio.reset()
         setPropuesto(false)
