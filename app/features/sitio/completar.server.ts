@@ -17,7 +17,7 @@ const STEPS: readonly Step[] = [
   { texto: 'El nombre de la iglesia', tema: 'iglesia', campos: ['nombre'], primero: true },
   { texto: 'La localidad', tema: 'iglesia', campos: ['localidad'], primero: true },
   { texto: 'El nombre de la radio', tema: 'radio', campos: ['radioNombre'], primero: true },
-  { texto: 'El versículo de la portada', tema: 'iglesia', campos: ['versiculo'] },
+  { texto: 'El versículo de la portada', tema: 'bienvenida', campos: ['versiculo'] },
   { texto: 'Quiénes somos y la misión', tema: 'quienes-somos', campos: ['quienesSomos', 'mision'] },
   {
     texto: 'Los nombres de los pastores',

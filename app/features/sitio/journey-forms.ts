@@ -7,6 +7,7 @@ const D = '/admin/dashboard'
 export const forms: RoomForms = {
   [`${D}/ajustes sitio`]: {
     path: rutaDeTema('pastores'),
+    open: ['Daniel Rojas'],
     send: 'Guardar cambios',
     bad: {
       typed: { Nombre: ' ', Cargo: 'Pastor de jóvenes' },

@@ -7,8 +7,14 @@ export const TEMAS = [
   {
     id: 'iglesia',
     titulo: 'Iglesia',
-    resumen: 'Nombre, bienvenida, versículo y zona horaria',
-    campos: ['nombre', 'localidad', 'tituloBienvenida', 'versiculo', 'versiculoReferencia', 'zonaHoraria'],
+    resumen: 'Nombre, localidad y zona horaria',
+    campos: ['nombre', 'localidad', 'zonaHoraria'],
+  },
+  {
+    id: 'bienvenida',
+    titulo: 'Bienvenida',
+    resumen: 'Lo primero que se lee: título y versículo',
+    campos: ['tituloBienvenida', 'versiculo', 'versiculoReferencia'],
   },
   {
     id: 'quienes-somos',

@@ -1,6 +1,6 @@
 import type { DefaultValue, FieldMetadata, FormMetadata } from '@conform-to/react'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -32,6 +32,8 @@ type FilasProps<Fila> = {
   nueva: DefaultValue<Fila>
   vacio: string
   maximo: number
+  /** Whether a row of several fields shows its name alone until it is opened. */
+  plegadas?: boolean
   children: (fila: FieldMetadata<Fila>, index: number) => ReactNode
 }
 
@@ -47,6 +49,7 @@ export function Filas<Fila>({
   nueva,
   vacio,
   maximo,
+  plegadas = false,
   children,
 }: FilasProps<Fila>) {
   const list = useRef<HTMLOListElement>(null)
@@ -84,8 +87,7 @@ export function Filas<Fila>({
           const name = nombre(fila) || `fila ${index + 1}`
           return (
             <li key={fila.key}>
-              <fieldset className="rounded-xl border border-borde p-3 sm:flex sm:items-end sm:gap-3">
-                <legend className="sr-only">{name}</legend>
+              <Fila name={name} folded={plegadas} isNew={!nombre(fila)} valid={fila.valid}>
                 <div className="min-w-0 flex-1">{children(fila, index)}</div>
                 <div className="mt-2 flex justify-end sm:mt-0">
                   <IconButton
@@ -114,7 +116,7 @@ export function Filas<Fila>({
                     <Icon of={Trash2} className="size-5 text-error" />
                   </IconButton>
                 </div>
-              </fieldset>
+              </Fila>
             </li>
           )
         })}
@@ -135,5 +137,32 @@ export function Filas<Fila>({
         </Button>
       )}
     </div>
+  )
+}
+
+type FilaProps = { name: string; folded: boolean; isNew: boolean; valid: boolean; children: ReactNode }
+
+/** A row; a folded one opens by itself while it is new, and where something in it was refused. */
+function Fila({ name, folded, isNew, valid, children }: FilaProps) {
+  const [begins] = useState(isNew)
+  const row = 'sm:flex sm:items-end sm:gap-3'
+  return (
+    <fieldset className={`rounded-xl border border-borde ${folded ? '' : `p-3 ${row}`}`}>
+      <legend className="sr-only">{name}</legend>
+      {folded ? (
+        <details open={begins || !valid} className="group/fila">
+          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-xl px-3 py-2.5 font-bold hover:bg-relieve [&::-webkit-details-marker]:hidden">
+            <span className="wrap-anywhere min-w-0 flex-1">{name}</span>
+            <Icon
+              of={ChevronDown}
+              className="size-5 shrink-0 text-tinta-suave transition-transform group-open/fila:rotate-180"
+            />
+          </summary>
+          <div className={`p-3 pt-1 ${row}`}>{children}</div>
+        </details>
+      ) : (
+        children
+      )}
+    </fieldset>
   )
 }

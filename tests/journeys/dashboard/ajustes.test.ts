@@ -12,6 +12,7 @@ const tema = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: 'Temas del sitio' })
     .getByRole('link', { name: new RegExp(`^${name}`) })
+const opened = (page: Page, row: string) => page.locator('summary').filter({ hasText: row }).click()
 const said = (page: Page, text: string) => expect(page.getByRole('status')).toContainText(text)
 
 test("the site's texts can be changed, and every page shows them", { tag: '@once' }, async ({
@@ -21,12 +22,14 @@ test("the site's texts can be changed, and every page shows them", { tag: '@once
   await signIn()
   await visit(page, PATH)
   await field(page, 'Nombre de la iglesia').fill('Iglesia La Viña')
+  await tema(page, 'Bienvenida').click()
   await field(page, 'Título de bienvenida').fill('Ven como estás')
   await expect(page.getByText('Ven como estás')).toBeVisible() // the preview
   await tema(page, 'Pastores').click()
   await button(page, 'Agregar pastor').click()
-  await field(page, 'Nombre').nth(2).fill('Elena Soto')
+  await page.getByRole('group', { name: 'fila 3' }).getByLabel('Nombre').fill('Elena Soto')
   await button(page, 'Subir Elena Soto').click()
+  await opened(page, 'Daniel Rojas')
   await button(page, 'Eliminar Daniel Rojas').click()
   await button(page, 'Guardar cambios').click()
   await said(page, 'Ajustes guardados con éxito')
@@ -51,6 +54,8 @@ test('on a phone the site’s form is a list of subjects, one at a time, and a r
   for (const { titulo } of TEMAS) {
     await tema(page, titulo).click()
     await expect(page.getByRole('heading', { level: 2, name: titulo })).toBeVisible()
+    const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)
+    expect(screens, titulo).toBeLessThanOrEqual(2)
     await back.click()
   }
   await tema(page, 'Quiénes somos').click()
@@ -115,6 +120,7 @@ test("a pastor's photo is chosen, shows on the home page, and is taken away", { 
   await signIn()
   await visit(page, PATH)
   await tema(page, 'Pastores').click()
+  await opened(page, 'Marta Fuentes')
   const photo = page.getByLabel('Foto de Marta Fuentes', { exact: true })
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
   await photo.setInputFiles({ name: 'IMG_0003.HEIC', mimeType: 'image/heic', buffer: heic })
@@ -133,6 +139,7 @@ test("a pastor's photo is chosen, shows on the home page, and is taken away", { 
   await portrait.scrollIntoViewIfNeeded()
   await expect.poll(() => portrait.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 
+  await opened(page, 'Marta Fuentes') // saving folded it
   await button(page, 'Quitar foto de Marta Fuentes').click()
   await expect(button(page, 'Quitar foto de Marta Fuentes')).toBeHidden()
   await button(page, 'Guardar cambios').click()

@@ -54,6 +54,8 @@ function holdScripts() {
 }
 
 async function letScriptsIn(page: Page) {
+  // The page may say what is waited for before its end has come.
+  await page.waitForFunction(() => window.letScriptsIn)
   await page.evaluate(() => window.letScriptsIn?.())
   await page.waitForFunction(() => document.documentElement.dataset.listo === 'si')
 }

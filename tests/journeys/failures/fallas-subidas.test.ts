@@ -166,6 +166,7 @@ test("a sermon's picture and a pastor's photo that could not be stored are sent 
   await button(page, 'Agregar predicación').click()
   await expect(page.getByRole('status')).toContainText('Predicación agregada con éxito')
   await visit(page, '/admin/dashboard/ajustes?parte=sitio&tema=pastores')
+  await page.locator('summary').filter({ hasText: 'Daniel Rojas' }).click()
   mend = block(site, 'sitio')
   await chooseJpeg(page, 'Foto de Daniel Rojas', await plain())
   await expect(alertOf(page)).toContainText('Error al subir la imagen. Inténtalo de nuevo.')

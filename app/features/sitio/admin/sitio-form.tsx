@@ -73,18 +73,20 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
         {{
           iglesia: (
             <>
-              <div className="grid items-start gap-6 lg:grid-cols-2">
-                <div className="space-y-5">
-                  {line('nombre')}
-                  {line('localidad')}
-                  {line('tituloBienvenida')}
-                  <TextArea field={fields.versiculo} label={CAMPOS_SITIO.versiculo} rows={2} />
-                  {line('versiculoReferencia')}
-                  <ZonaHoraria field={fields.zonaHoraria} />
-                </div>
-                <BannerPreview fields={fields} />
-              </div>
+              {line('nombre')}
+              {line('localidad')}
+              <ZonaHoraria field={fields.zonaHoraria} />
             </>
+          ),
+          bienvenida: (
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <div className="space-y-5">
+                {line('tituloBienvenida')}
+                <TextArea field={fields.versiculo} label={CAMPOS_SITIO.versiculo} rows={2} />
+                {line('versiculoReferencia')}
+              </div>
+              <BannerPreview fields={fields} />
+            </div>
           ),
           'quienes-somos': (
             <>
@@ -107,6 +109,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
                 nueva={{ nombre: '', cargo: '', foto: '' }}
                 vacio="Sin pastores, esa parte no aparece en la página de inicio."
                 maximo={12}
+                plegadas
               >
                 {(fila) => {
                   const { nombre, cargo, foto } = fila.getFieldset()
@@ -150,6 +153,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
                 nueva={{ titulo: '', descripcion: '' }}
                 vacio="Cuenta en qué se usa la ofrenda: agrega el primer propósito."
                 maximo={12}
+                plegadas
               >
                 {(fila) => {
                   const { titulo, descripcion } = fila.getFieldset()
@@ -174,6 +178,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
                 nueva={{ pregunta: '', respuesta: '' }}
                 vacio="Todavía no hay preguntas."
                 maximo={12}
+                plegadas
               >
                 {(fila) => {
                   const { pregunta, respuesta } = fila.getFieldset()
