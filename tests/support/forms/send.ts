@@ -12,7 +12,7 @@ export const exactly = (page: Page, label: string) =>
 const pressable = (page: Page | Locator, name: string) =>
   page
     .getByRole('button', { name, exact: true })
-    .or(page.getByText(name, { exact: true }).and(page.locator('summary')))
+    .or(page.locator('summary').filter({ hasText: name }))
     .filter({ visible: true })
     .first()
 
