@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide'
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { INICIO } from '../secciones.ts'
@@ -7,17 +8,23 @@ import type { PasoActual } from './pasos.ts'
 
 /**
  * The bar over a section that was opened by `?completar=`: what is to be filled in there, and the way to the next. Once
- * that is saved, the focus moves to «Siguiente».
+ * that is saved, the next opens by itself: with eighteen of them one press for each counts.
  */
 export function BarraDePasos({ paso }: { paso: PasoActual }) {
   const { numero, total, texto, campo, listo, salida, siguiente } = paso
   const onward = useRef<HTMLAnchorElement>(null)
   const open = useRef<string>(undefined)
+  const navigate = useNavigate()
   useEffect(() => {
-    if (listo && open.current === campo) onward.current?.focus()
+    const saved = listo && open.current === campo
     open.current = listo ? undefined : campo
     if (!listo) focusField(campo)
-  }, [campo, listo])
+    if (!saved) return
+    if (!siguiente) return onward.current?.focus()
+    // Once the form knows that it was saved, too: until then leaving it would ask.
+    const timer = setTimeout(() => navigate(siguiente))
+    return () => clearTimeout(timer)
+  }, [campo, listo, siguiente, navigate])
   const ended = listo && !siguiente
   return (
     <section
