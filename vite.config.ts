@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'sitio',
-                  test: /app\/(frames\/public\/(navegacion|pie)|parts\/(page\/meta|iglesia\/use-sitio)|features\/radio\/(radio-provider|listen-button))|app\/frames\/public\/(layout|page)\.|app\/root\.|app\/ui\/page\/(navigation-guard|page-files)|app\/ui\/feedback\/(contained|failure|reopen|dialog)|app\/ui\/fonts\/|app\/ui\/(\w+\/)?(vitral|button|card|dates|swipe|use-\w+)\.|app\/(parts\/iglesia\/(cache|contacto-inicial|enlaces)|features\/\w+\/cache|features\/(galeria|predicaciones)\/visita)|lucide\/.*\/(chevron|arrow)-|app\/ui\/(\w+\/)?(icon|use-document-cache|when-idle|local-cache)\.|rolldown-runtime/,
+                  test: /app\/(frames\/public\/(navegacion|pie)|parts\/(page\/meta|iglesia\/use-sitio)|features\/radio\/(radio-provider|listen-button))|app\/frames\/public\/(layout|page)\.|app\/root\.|app\/ui\/page\/(navigation-guard|page-files)|app\/ui\/feedback\/(contained|failure|reopen|dialog)|app\/ui\/fonts\/|app\/ui\/(\w+\/)?(vitral|button|card|dates|swipe|use-\w+)\.|app\/(parts\/iglesia\/(cache|contacto-inicial|enlaces)|features\/\w+\/cache|features\/(galeria|predicaciones)\/visita)|lucide\/.*\/(chevron-|arrow-|headphones\.)|app\/ui\/(\w+\/)?(icon|use-document-cache|when-idle|local-cache)\.|rolldown-runtime/,
                   priority: 2,
                 },
                 {
@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'fotos',
-                  test: /app\/features\/(galeria\/(foto-card|foto-imagen)|predicaciones\/(imagen-predicacion|es-video)|vivo\/canal)\./,
+                  test: /app\/ui\/page\/use-growing-list\.|app\/features\/(galeria\/(foto-card|foto-imagen|visor\/(foto-abierta|visor))|predicaciones\/(imagen-predicacion|es-video)|vivo\/canal)\./,
                   priority: 1,
                 },
               ],
