@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import { TABLES } from './features.server.ts'
 import { RestoreError, stageBackup } from './platform/backup/read-backup.server.ts'
@@ -18,6 +19,8 @@ const answer: Answer = await stageBackup(process.stdin, process.argv[2] ?? '', T
     return error instanceof RestoreError ? { refusal: message } : { failure: { message, code, errcode } }
   },
 )
+// Whoever asked ends it at once, and at such an end Node would keep nothing that it compiled.
+flushCompileCache()
 process.on('disconnect', () => process.exit())
 if (process.connected) process.send?.(answer)
 else process.exit()

@@ -6,7 +6,7 @@ import { freshPostgres } from '#tests/support/databases.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
-import { startSite } from '#tests/support/site.ts'
+import { COMPILED, startSite } from '#tests/support/site.ts'
 import { testSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
@@ -57,7 +57,7 @@ async function refusal(env: Record<string, string>, dataDir: string): Promise<st
 
 const admin = (command: string, env: Record<string, string>) =>
   spawnSync(process.execPath, ['scripts/admin.ts', command], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...env },
     encoding: 'utf8',
   })
 

@@ -6,10 +6,11 @@ import { expect, test } from 'vitest'
 import { backUp } from '#app/platform/backup/backup.server.ts'
 import { openPlace } from '#app/platform/backup/place.server.ts'
 import { testFolder } from '#tests/support/files.ts'
-import { startSite } from '#tests/support/site.ts'
+import { COMPILED, startSite } from '#tests/support/site.ts'
 import { addPicture, contents, emptySites, fill, type Storage } from '#tests/support/sites.ts'
 
 const make = emptySites()
+const ENV = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED }
 
 const stagesIn = (folder: string) =>
   readdirSync(folder).filter((name) => /^(restauracion|campanario-restore)-/.test(name))
@@ -22,7 +23,7 @@ test('a killed restore leaves nothing in the temporary folder, and the next star
   const place = openPlace(around, site.env)
   const { name } = await backUp({ ...site, place, withPrivate: true })
   const command = spawn(process.execPath, ['scripts/restore.ts', join(around, name)], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, TMPDIR: temporary },
+    env: { ...ENV, DATA_DIR: dataDir, TMPDIR: temporary },
     stdio: 'ignore',
   })
   const gone = new Promise((resolve) => command.once('exit', (_code, signal) => resolve(signal)))
@@ -41,7 +42,7 @@ test('a killed restore leaves nothing in the temporary folder, and the next star
 /** Runs `--replace` with this backup on a site. */
 const replace = ({ env: { DATA_DIR, DATABASE_URL } }: Storage, file: string) =>
   spawn(process.execPath, ['scripts/restore.ts', file, '--replace'], {
-    env: { PATH: process.env.PATH, DATA_DIR, ...(DATABASE_URL && { DATABASE_URL: DATABASE_URL.reveal() }) },
+    env: { ...ENV, DATA_DIR, ...(DATABASE_URL && { DATABASE_URL: DATABASE_URL.reveal() }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 

@@ -49,8 +49,8 @@ const IN_TESTS =
       ])
     : []
 
-/** Where Node keeps what it compiled of the server and of the files above. */
-const COMPILED = new URL('../../node_modules/.cache/campanario', import.meta.url).pathname
+/** Where Node keeps what it compiled of the server and of the files above; for commands: `{ NODE_COMPILE_CACHE: COMPILED }`. */
+export const COMPILED = new URL('../../node_modules/.cache/campanario', import.meta.url).pathname
 
 /** Hundreds of servers start with the settings for which `main.ts` else starts itself again: one start less each. */
 const SETTLED =

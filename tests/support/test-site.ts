@@ -18,10 +18,12 @@ export function testDb(settings: { dataDir: string } | Parameters<typeof openDb>
   return db
 }
 
-/** Starts a site with SQLite for all tests of a file, beside its database. */
+/** Starts a site with SQLite for all tests of a file, beside its database; examples keep the first size of their pictures. */
 export async function fileSite(env?: Record<string, string>): Promise<{ site: Site; db: Db }> {
   const site = await startSite(env)
   const db = openDb({ DATA_DIR: site.dataDir })
+  // The others would keep a core busy beside the tests.
+  await db.updateTable('imagenes').set({ estado: 'lista' }).execute()
   afterAll(async () => {
     await db.destroy()
     await site.stop()

@@ -16,7 +16,7 @@ import { signIn } from '#tests/support/volunteer.ts'
 
 const ROUNDS = 6
 
-const photo = new Uint8Array(await phonePhoto(800, 600))
+const photo = new Uint8Array(await phonePhoto(640, 480))
 const { site, db } = await fileSite()
 
 const states = () => db.selectFrom('imagenes').select('estado').distinct().execute()

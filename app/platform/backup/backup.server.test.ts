@@ -184,7 +184,7 @@ describe('a backup', () => {
     const to = `s3://${site.env.S3_BUCKET}-respaldos/sitio`
     const names = ['01', '02', '03'].map((day) => `campanario-2024-11-${day}-030000.tar`)
     for (const name of names.slice(0, 2)) await backup(site, to, { name })
-    const large = Buffer.alloc(20 * 1024 * 1024, 7)
+    const large = Buffer.alloc(9 * 1024 * 1024, 7)
     await site.files.put('galeria/2026-11-foto-1.jpg', large, 'image/jpeg')
     await backup(site, to, { name: names[2] })
     const place = openPlace(to, site.env)
