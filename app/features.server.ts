@@ -3,6 +3,7 @@ import { agenda } from './features/agenda/feature.server.ts'
 import { boletin } from './features/boletin/feature.server.ts'
 import { contacto } from './features/contacto/feature.server.ts'
 import { donaciones } from './features/donaciones/feature.server.ts'
+import { estado } from './features/estado/feature.server.ts'
 import { galeria } from './features/galeria/feature.server.ts'
 import { inicio } from './features/inicio/feature.server.ts'
 import { peticiones } from './features/peticiones/feature.server.ts'
@@ -49,6 +50,7 @@ export const FEATURES: readonly FeatureServer[] = [
   prox,
   administradores,
   respaldo,
+  estado,
   versiones,
 ]
 

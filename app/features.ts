@@ -3,6 +3,7 @@ import { agenda } from './features/agenda/feature.ts'
 import { boletin } from './features/boletin/feature.ts'
 import { contacto } from './features/contacto/feature.ts'
 import { donaciones } from './features/donaciones/feature.ts'
+import { estado } from './features/estado/feature.ts'
 import { galeria } from './features/galeria/feature.ts'
 import { inicio } from './features/inicio/feature.ts'
 import { peticiones } from './features/peticiones/feature.ts'
@@ -35,5 +36,6 @@ export const FEATURES: readonly Feature[] = [
   prox,
   administradores,
   respaldo,
+  estado,
   versiones,
 ]

@@ -196,6 +196,9 @@ export const publicSettings = (env: Env) => ({
   logHits: env.LOG_HITS,
   /** Mail is configured. */
   mail: env.SMTP_URL !== undefined,
+  /** The folder of what the site keeps on this machine. */
+  dataDir: env.DATA_DIR,
+  port: env.PORT,
   /** Milliseconds between scheduled backups; undefined if the site makes none itself. */
   backupEvery: env.BACKUP_EVERY,
 })

@@ -168,7 +168,8 @@ async function keepRow(db: Db): Promise<void> {
   await db.selectFrom('reservas').select('quien').where('nombre', '=', row.nombre).executeTakeFirstOrThrow()
 }
 
-function filesProbe(files: FileStore): () => Promise<void> {
+/** A file is stored, read back and deleted. */
+export function filesProbe(files: FileStore): () => Promise<void> {
   const key = `${FILES}${newId()}`
   let swept = false
   return async () => {

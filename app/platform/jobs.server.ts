@@ -11,7 +11,7 @@ export type JobParts = {
   db: Db
   files: FileStore
   log: Log
-  settings: Pick<Settings, 'mail' | 'home'>
+  settings: Pick<Settings, 'mail' | 'home' | 'dataDir'>
   secret: Secret
 }
 

@@ -41,6 +41,12 @@ export async function listPersonas(db: Db): Promise<Persona[]> {
   }))
 }
 
+/** The e-mails of those with an account who administer the site, whether or not they want mails. */
+export const listAdministran = async (db: Db): Promise<string[]> =>
+  (await listPersonas(db)).flatMap(({ email, permisos, conCuenta }) =>
+    conCuenta && permisos.includes('administrador') ? email : [],
+  )
+
 /**
  * Brings somebody in with these permissions, inside the caller's transaction.
  * @returns false, changing nothing, if they have some already.

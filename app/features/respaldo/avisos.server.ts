@@ -1,5 +1,4 @@
-import { administradores } from '#app/features/administradores/feature.ts'
-import { listPersonas } from '#app/features/administradores/permisos.server.ts'
+import { listAdministran } from '#app/features/administradores/permisos.server.ts'
 import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
@@ -26,9 +25,6 @@ export const announceRestauracion = (
 /** Whether or not they want other mails. */
 async function tell(trx: Db, correo: Correo, tipo: string, asunto: string, dicho: string[]): Promise<void> {
   if (!correo.mail) return
-  const administran = (await listPersonas(trx)).flatMap(({ email, permisos, conCuenta }) =>
-    conCuenta && permisos.includes(administradores.permiso) ? email : [],
-  )
   const alarma = `Si nadie de ustedes lo pidió, cambien las contraseñas y revisen quién administra el sitio:\n${correo.home}/admin/dashboard/ajustes?parte=actividad`
-  await queueCarta(trx, administran, { tipo, asunto, parrafos: [...dicho, alarma] })
+  await queueCarta(trx, await listAdministran(trx), { tipo, asunto, parrafos: [...dicho, alarma] })
 }

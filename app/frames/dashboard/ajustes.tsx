@@ -9,6 +9,8 @@ import {
   parteAdministradores,
   parteCuenta,
 } from '#app/features/administradores/admin/ajustes.tsx'
+import { ajustesEstado } from '#app/features/estado/admin/ajustes.server.ts'
+import { parteEstado } from '#app/features/estado/admin/ajustes.tsx'
 import { ajustesPrivacidad } from '#app/features/privacidad/admin/ajustes.server.ts'
 import { partePrivacidad } from '#app/features/privacidad/admin/ajustes.tsx'
 import { ajustesRespaldo } from '#app/features/respaldo/admin/ajustes.server.ts'
@@ -35,6 +37,7 @@ export const PARTES: readonly ParteAjustes<never>[] = [
   parteCuenta,
   parteYoutube,
   parteRespaldo,
+  parteEstado,
   parteActividad,
 ]
 
@@ -49,6 +52,7 @@ const loadersAndActions = () =>
     ['cuenta', ajustesCuenta],
     ['youtube', ajustesYoutube],
     ['respaldo', ajustesRespaldo],
+    ['estado', ajustesEstado],
     ['actividad', ajustesActividad(ACCIONES)],
   ])
 

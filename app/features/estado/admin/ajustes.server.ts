@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { intention } from '#app/parts/admin/actions.server.ts'
+import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
+import { queueCarta } from '#app/parts/avisos/avisos.server.ts'
+import { inTransaction } from '#app/platform/db/db.server.ts'
+import { examine } from '../examine.server.ts'
+import { TEXTOS_ESTADO } from '../textos.ts'
+
+export const ajustesEstado = {
+  async load({ platform, info }: AdminArgs) {
+    const { db, tables, files, backups, settings, integrity, jobs } = platform
+    const site = { db, tables, files, backups, settings, jobs: jobs.list() }
+    const hallazgos = await examine({ ...site, checkDatabase: () => integrity.check() }, (look, error) =>
+      info.log.error({ err: error, look }, 'a look at the site failed'),
+    )
+    return { hallazgos, hayCorreo: settings.mail }
+  },
+
+  actions: {
+    'correo-de-prueba': intention({
+      schema: z.object({}),
+      async run({ platform: { db, mailer, settings }, yo }) {
+        if (!settings.mail) return { ok: false, mensaje: TEXTOS_ESTADO.sinCorreo }
+        await inTransaction(db, (trx) =>
+          queueCarta(trx, [yo.email], {
+            tipo: 'prueba',
+            asunto: 'Correo de prueba',
+            parrafos: ['Si lees esto, el sitio sabe enviar correos.'],
+          }),
+        )
+        mailer.wake()
+        return { ok: true, mensaje: TEXTOS_ESTADO.enviado }
+      },
+    }),
+  },
+}

@@ -1,0 +1,68 @@
+import { CircleAlert, CircleCheck, CircleX, Mail, RotateCw } from 'lucide'
+import type { DatosDe, ParteAjustes } from '#app/parts/admin/ajustes.ts'
+import { Asunto } from '#app/parts/admin/asunto.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { estado } from '../feature.ts'
+import type { Hallazgo } from '../hallazgo.ts'
+import { TEXTOS_ESTADO } from '../textos.ts'
+import type { ajustesEstado } from './ajustes.server.ts'
+
+export const parteEstado: ParteAjustes<DatosDe<typeof ajustesEstado>> = {
+  id: 'estado',
+  label: 'Estado',
+  needs: estado.permiso,
+  fallas: { 'correo-de-prueba': TEXTOS_ESTADO.errorCorreo },
+  Panel: ({ datos }) => <Estado {...datos} />,
+}
+
+const ICONOS = {
+  bien: <Icon of={CircleCheck} className="text-vitral-oliva" />,
+  aviso: <Icon of={CircleAlert} className="text-vitral-ambar" />,
+  mal: <Icon of={CircleX} className="text-vitral-rubi" />,
+}
+const EN_PALABRAS = { bien: 'Bien', aviso: 'Atención', mal: 'Mal' }
+
+/** How each part of the site is, what needs somebody first. */
+function Estado({ hallazgos, hayCorreo }: DatosDe<typeof ajustesEstado>) {
+  const bad = hallazgos.filter(({ nivel }) => nivel !== 'bien').length
+  return (
+    <Panel titulo="Cómo está el sitio">
+      <p className="text-tinta-suave">
+        {bad === 0
+          ? 'Todo está bien.'
+          : 'Lo que necesita atención está primero. Si no sabes cómo arreglarlo, muéstraselo a quien instaló el sitio.'}
+      </p>
+      <ul className="mt-2 divide-y divide-borde">
+        {hallazgos.map((hallazgo) => (
+          <Fila key={hallazgo.id} {...hallazgo} />
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <ButtonLink to="?parte=estado" variant="secondary">
+          <Icon of={RotateCw} className="size-5" />
+          Revisar de nuevo
+        </ButtonLink>
+        {hayCorreo && (
+          <SendButton fields={{ intencion: 'correo-de-prueba' }} formClassName="contents" variant="secondary">
+            <Icon of={Mail} className="size-5" />
+            Enviarme un correo de prueba
+          </SendButton>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+const Fila = ({ nombre, nivel, texto, remedio }: Hallazgo) => (
+  <Asunto icono={ICONOS[nivel]}>
+    <p className="pt-2 font-bold">
+      {nombre}
+      <span className="sr-only">: {EN_PALABRAS[nivel]}</span>
+    </p>
+    <p className="wrap-anywhere lining-nums">{texto}</p>
+    {remedio && <p className="wrap-anywhere text-tinta-suave">{remedio}</p>}
+  </Asunto>
+)

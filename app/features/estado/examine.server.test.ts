@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
+import { TABLES } from '#app/features.server.ts'
+import { openPlace } from '#app/platform/backup/place.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { publicSettings, readEnv } from '#app/platform/env.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { queueMail } from '#app/platform/mail/outbox.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { diskStore, testFolder } from '#tests/support/files.ts'
+import { JOB_WITHOUT_MAIL } from '#tests/support/network/smtp.ts'
+import { watchDisk } from './disco.server.ts'
+import { examine } from './examine.server.ts'
+import type { Examined } from './visto.server.ts'
+
+let dataDir = ''
+
+/** A site whose settings are these. */
+const siteOf = (db: Db, files: FileStore, env: Record<string, string>): Examined => {
+  const settings = publicSettings(readEnv({ DATA_DIR: dataDir, PORT: '1', ...env }))
+  const backups = openPlace(join(dataDir, 'respaldos'), {} as never)
+  return { db, files, backups, tables: TABLES, settings, checkDatabase: async () => {} }
+}
+
+/** Each finding's level by its name; a look that could not be made fails the test. */
+async function levelsOf(site: Examined) {
+  const unseen: unknown[] = []
+  const hallazgos = await examine(site, (look, error) => unseen.push([look, error]))
+  expect(unseen).toEqual([])
+  for (const { nivel, remedio } of hallazgos) expect(remedio === undefined).toBe(nivel === 'bien')
+  return Object.fromEntries(hallazgos.map(({ id, nivel }) => [id, nivel]))
+}
+
+onBothEngines('the doctor', (db) => {
+  const files = diskStore()
+  beforeEach(async () => {
+    dataDir = testFolder()
+    for (const table of ['respaldos', 'correos', 'imagenes', 'user', 'admin'] as const)
+      await db().deleteFrom(table).execute()
+  })
+
+  test('says what a new site still lacks, and what is well', async () => {
+    expect(await levelsOf(siteOf(db(), files(), {}))).toMatchObject({
+      ...{ respaldos: 'mal', administradores: 'mal', correo: 'aviso' },
+      ...{ base: 'bien', archivos: 'bien', reloj: 'bien', imagenes: 'bien', ajustes: 'bien' },
+    })
+    await grantAdministrator(db(), 'ana@iglesia.cl', 'hash')
+    expect(await levelsOf(siteOf(db(), files(), {}))).toMatchObject({ administradores: 'aviso' })
+  })
+
+  test('a look that fails says so, and hides no other', async () => {
+    const files = { put: async () => Promise.reject(new Error('no space')) } as unknown as FileStore
+    const failed: string[] = []
+    const found = await examine(siteOf(db(), files, {}), (look) => failed.push(look))
+    expect(failed).toEqual(['archivos'])
+    expect(found.find(({ id }) => id === 'archivos')).toMatchObject({
+      nivel: 'mal',
+      texto: 'No se pudo comprobar.',
+    })
+    expect(found.length).toBeGreaterThan(8)
+  })
+
+  test('mails that do not go out, and pictures that could not be prepared, are counted', async () => {
+    const mail = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@iglesia.cl' }
+    expect(await levelsOf(siteOf(db(), files(), mail))).toMatchObject({ correo: 'bien', imagenes: 'bien' })
+    await queueMail(db(), [{ tipo: 'prueba', para: 'a@iglesia.cl', asunto: 'Hola', texto: 'Hola' }])
+    await db().updateTable('correos').set({ intentos: 3, falla: 'ECONNREFUSED' }).execute()
+    const imagen = {
+      clave: 'galeria/una.jpg',
+      ancho: 1,
+      alto: 1,
+      thumbhash: '',
+      variantes: '{}',
+      createdAt: now(),
+    }
+    await db()
+      .insertInto('imagenes')
+      .values({ ...imagen, estado: 'fallida', intentos: 9 })
+      .execute()
+    expect(await levelsOf(siteOf(db(), files(), mail))).toMatchObject({ correo: 'mal', imagenes: 'aviso' })
+  })
+
+  test('who administers the site is mailed once that its disk is nearly full, and again once it was not', async () => {
+    await grantAdministrator(db(), 'ana@iglesia.cl', 'hash')
+    let full: { de: string; libre: number; parte: number } | undefined
+    const job = watchDisk(async () => full)
+    const run = () =>
+      job.run(
+        {
+          ...{ db: db(), files: files(), log: createLog('silent') },
+          ...{ ...JOB_WITHOUT_MAIL, settings: { mail: true, home: 'https://iglesia.cl', dataDir } },
+        },
+        new AbortController().signal,
+      )
+    const mails = async () =>
+      (await db().selectFrom('correos').select('texto').execute()).map(({ texto }) => texto)
+    await run()
+    expect(await mails()).toEqual([])
+    full = { de: 'los datos', libre: 1.5e9, parte: 0.03 }
+    await run()
+    await run()
+    expect(await mails()).toEqual([expect.stringContaining('quedan 1,5 GB (3 %)')])
+    full = undefined
+    await run()
+    full = { de: 'los datos', libre: 1e9, parte: 0.02 }
+    await run()
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('a certificate is good for some days, or browsers refuse it; an open port is told', async () => {
+    const [key, cert] = ['llave.pem', 'cert.pem'].map((name) => join(dataDir, name)) as [string, string]
+    const args = `req -x509 -newkey rsa:2048 -nodes -days 5 -subj /CN=localhost -addext subjectAltName=DNS:localhost`
+    execFileSync('openssl', [...args.split(' '), '-keyout', key, '-out', cert], { stdio: 'ignore' })
+    const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }).listen(0)
+    const { port } = server.address() as AddressInfo
+    const site = siteOf(db(), files(), { ORIGIN: `https://localhost:${port}`, PORT: `${port}` })
+    expect(await levelsOf(site)).toMatchObject({ certificado: 'mal', dominio: 'bien', proxy: 'aviso' })
+    const known = getCACertificates()
+    setDefaultCACertificates([...known, readFileSync(cert, 'utf8')])
+    expect(await levelsOf(site)).toMatchObject({ certificado: 'aviso' })
+    setDefaultCACertificates(known)
+    server.close()
+    expect(
+      await levelsOf(siteOf(db(), files(), { ORIGIN: 'https://no.invalid', TRUST_PROXY: '1' })),
+    ).toMatchObject({
+      ...{ dominio: 'mal', certificado: 'mal', proxy: 'bien', puerto: 'bien' },
+    })
+  })
+})
+
+afterAll(() => setDefaultCACertificates(getCACertificates()))

@@ -1,0 +1,4 @@
+import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { discoJob } from './disco.server.ts'
+
+export const estado = { name: 'estado', jobs: [discoJob] } satisfies FeatureServer

@@ -1,0 +1,12 @@
+import type { RoomForms } from '#tests/support/forms/form.ts'
+import { TEXTOS_ESTADO } from './textos.ts'
+
+const AJUSTES = '/admin/dashboard/ajustes'
+
+export const forms: RoomForms = {
+  [`${AJUSTES} correo-de-prueba`]: {
+    path: `${AJUSTES}?parte=estado`,
+    send: 'Enviarme un correo de prueba',
+    good: { says: TEXTOS_ESTADO.enviado },
+  },
+}

@@ -1,0 +1,101 @@
+import { stat, statfs } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { freemem, networkInterfaces, totalmem } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import type { Place } from '#app/platform/backup/place.server.ts'
+import { appliedMigrations, isPostgres } from '#app/platform/db/db.server.ts'
+import type { Settings } from '#app/platform/env.server.ts'
+import { aviso, bien, type Examined, mal, percent, sizeOf, type Visto } from './visto.server.ts'
+
+// How the machine is that the site runs on.
+
+/** Parts of a disk that are left: below the first somebody should know, below the second it is urgent. */
+const POCO = 0.15
+const CASI_NADA = 0.05
+
+export async function lookAtSettings({ db }: Examined): Promise<Visto> {
+  const migrations = await appliedMigrations(db)
+  const engine = isPostgres(db) ? 'PostgreSQL' : 'SQLite'
+  return bien(`Node ${process.versions.node}, ${engine}, tablas hasta «${migrations.at(-1)}».`)
+}
+
+type Disk = { de: string; libre: number; parte: number }
+
+type Places = { settings: Pick<Settings, 'dataDir'>; backups?: Place }
+
+/** The disks of the site's own folder and of its backups, if they are on this machine; each once. */
+async function disksOf({ settings, backups }: Places): Promise<Disk[]> {
+  const places = [
+    ['los datos', resolve(settings.dataDir)],
+    ...(backups?.near ? [['los respaldos', resolve(dirname(backups.describe('x')))]] : []),
+  ] as [string, string][]
+  const disks = new Map<number, Disk>()
+  for (const [de, path] of places) {
+    const folder = await stat(path).catch(() => undefined) // the first backup makes it
+    if (!folder || disks.has(folder.dev)) continue
+    const { bavail, blocks, bsize } = await statfs(path)
+    disks.set(folder.dev, { de, libre: bavail * bsize, parte: blocks > 0 ? bavail / blocks : 1 })
+  }
+  return [...disks.values()]
+}
+
+/** A disk on which too little is left for a quiet night. */
+export async function findFullDisk(site: Places): Promise<Disk | undefined> {
+  return (await disksOf(site)).find(({ parte }) => parte < CASI_NADA)
+}
+
+export async function lookAtDisk(site: Examined): Promise<Visto> {
+  const disks = await disksOf(site)
+  const worst = disks.sort((one, other) => one.parte - other.parte)[0]
+  if (!worst) return undefined
+  const texto = disks
+    .map(({ de, libre, parte }) => `En el disco de ${de} quedan ${sizeOf(libre)} (${percent(parte)}).`)
+    .join(' ')
+  if (worst.parte >= POCO) return bien(texto)
+  const remedio =
+    'Borra lo que no sea del sitio, guarda menos respaldos (BACKUP_KEEP) o pide un disco más grande.'
+  return worst.parte < CASI_NADA ? mal(texto, remedio) : aviso(texto, remedio)
+}
+
+export function lookAtMemory(): Visto {
+  const part = freemem() / totalmem()
+  const texto = `Quedan libres ${sizeOf(freemem())} de ${sizeOf(totalmem())}.`
+  if (part >= 0.1) return bien(texto)
+  return aviso(texto, 'Mira qué más corre en la máquina, o pide una con más memoria.')
+}
+
+/** Whether visitors have addresses of their own: without, all share one limit of forms. */
+export function lookAtProxy({ settings: { origin, proxies } }: Examined): Visto {
+  if (!origin?.startsWith('https:')) return undefined
+  if (proxies.length > 0) return bien(`Se cree lo que dice el proxy de ${proxies.join(', ')}.`)
+  return aviso(
+    'El sitio atiende en https, y no cree en ningún proxy: todas las visitas parecen venir de una sola dirección.',
+    'Pon TRUST_PROXY=1 si el proxy está en esta máquina, o su dirección si está en otra.',
+  )
+}
+
+/** Whether the site can be reached beside its proxy, without encryption. */
+export async function lookAtPort({ settings: { origin, port } }: Examined): Promise<Visto> {
+  if (!origin?.startsWith('https:')) return undefined
+  const outward = Object.values(networkInterfaces())
+    .flatMap((all) => all ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+  const open = await Promise.all(outward.map(({ address }) => answers(address, port)))
+  if (!open.includes(true)) return bien(`El puerto ${port} solo se alcanza desde esta máquina.`)
+  return aviso(
+    `El puerto ${port} se alcanza desde otras máquinas, sin cifrar.`,
+    'Pon HOST=127.0.0.1 en los ajustes y reinicia el sitio.',
+  )
+}
+
+const answers = (host: string, port: number): Promise<boolean> =>
+  new Promise((tell) => {
+    const socket = connect({ host, port, timeout: 2_000 })
+    const end = (is: boolean) => {
+      socket.destroy()
+      tell(is)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+    socket.once('timeout', () => end(false))
+  })

@@ -1,0 +1,73 @@
+import { lookup } from 'node:dns/promises'
+import { connect } from 'node:tls'
+import { readClockWarning } from '#app/platform/db/clock.server.ts'
+import { sharedMoment } from '#app/platform/db/db.server.ts'
+import { capital } from '#app/ui/capital.ts'
+import { formatMoment } from '#app/ui/dates.ts'
+import { aviso, bien, type Examined, mal, type Visto } from './visto.server.ts'
+
+// How the site is reached: its name, its certificate, and the clock that both depend on.
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Those who renew by themselves do so a month before. */
+const POCOS_DIAS = 14
+/** A certificate's hour and a code of two steps bear no more. */
+const MOST_APART_MS = 30_000
+
+/** Both clocks of a site, compared: its own and the database's. */
+export async function lookAtClock({ db }: Examined): Promise<Visto> {
+  const before = Date.now()
+  const { moment } = await db.selectNoFrom(sharedMoment(db).as('moment')).executeTakeFirstOrThrow()
+  const apart = Math.abs(Date.parse(moment) - (before + Date.now()) / 2)
+  const doubted = await readClockWarning(db)
+  if (doubted)
+    return mal(
+      `El reloj saltó más de dos días: ahora dice ${formatMoment(doubted)}.`,
+      'Pon la máquina en hora (timedatectl set-ntp true). Mientras tanto no se borra nada por antiguo.',
+    )
+  if (apart > MOST_APART_MS)
+    return aviso(
+      `El reloj de esta máquina y el de la base de datos difieren en ${Math.round(apart / 1000)} segundos.`,
+      'Pon las dos en hora (timedatectl set-ntp true).',
+    )
+  return bien(`${capital(formatMoment(new Date().toISOString()))}, igual que en la base de datos.`)
+}
+
+const hostOf = (origin: string | undefined) =>
+  origin?.startsWith('https:') ? new URL(origin).hostname : undefined
+
+export async function lookAtName({ settings: { origin } }: Examined): Promise<Visto> {
+  const host = hostOf(origin)
+  if (!host) return undefined
+  const found = await lookup(host, { all: true }).catch(() => [])
+  if (found.length > 0) return bien(`${host} lleva a ${found.map(({ address }) => address).join(', ')}.`)
+  return mal(
+    `${host} no lleva a ninguna parte.`,
+    'Donde compraste el dominio, agrega un registro A con la dirección de esta máquina.',
+  )
+}
+
+export async function lookAtCertificate({ settings: { origin } }: Examined): Promise<Visto> {
+  const host = hostOf(origin)
+  if (!host) return undefined
+  const port = Number(new URL(origin as string).port || 443)
+  const hasta = await validUntil(host, port).catch((error: NodeJS.ErrnoException) => error)
+  const remedio = 'Revisa el proxy (systemctl status caddy) y que los puertos 80 y 443 estén abiertos.'
+  if (hasta instanceof Error)
+    return mal(`El certificado de ${host} no se puede comprobar (${hasta.code ?? hasta.message}).`, remedio)
+  const days = Math.floor((hasta.getTime() - Date.now()) / DAY_MS)
+  const texto = `El certificado de ${host} vale ${days === 1 ? '1 día' : `${days} días`} más.`
+  return days < POCOS_DIAS ? aviso(texto, remedio) : bien(texto)
+}
+
+/** Until when the certificate is good that browsers are shown. @throws if they would refuse it. */
+const validUntil = (host: string, port: number): Promise<Date> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host, port, servername: host, timeout: 5_000 })
+    socket.once('secureConnect', () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to))
+      socket.destroy()
+    })
+    socket.once('error', reject)
+    socket.once('timeout', () => socket.destroy(new Error('no responde')))
+  })

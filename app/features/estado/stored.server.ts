@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { listAdministran } from '#app/features/administradores/permisos.server.ts'
+import { backupState } from '#app/platform/backup/state.server.ts'
+import { type Claims, tablesThat } from '#app/platform/db/claims.server.ts'
+import { type Db, isPostgres } from '#app/platform/db/db.server.ts'
+import { filesProbe } from '#app/platform/health.server.ts'
+import { readUnsent } from '#app/platform/mail/outbox.server.ts'
+import { formatMoment } from '#app/ui/dates.ts'
+import { aviso, bien, type Examined, mal, sizeOf, type Visto } from './visto.server.ts'
+
+// What the site keeps, and what waits to be done with it.
+
+/** What a person notices while a page is drawn. */
+const SLOW_MS = 500
+
+export async function lookAtDatabase(site: Examined): Promise<Visto> {
+  const damage = await site.checkDatabase().then(
+    () => undefined,
+    (error: Error) => error,
+  )
+  if (damage)
+    return mal(
+      'La base de datos está dañada.',
+      'Restaura el último respaldo (docs/operating.md, «Restoring»).',
+    )
+  const bytes = await databaseSize(site.db)
+  const slowest = await slowestCount(site.db, site.tables)
+  const texto = `Está entera y ocupa ${sizeOf(bytes)}. Contar la tabla más lenta, «${slowest.tabla}», tarda ${Math.round(slowest.ms)} ms.`
+  if (slowest.ms < SLOW_MS) return bien(texto)
+  return aviso(texto, 'La máquina o el disco van lentos: mira qué más corre en ella.')
+}
+
+async function databaseSize(db: Db): Promise<number> {
+  const size = isPostgres(db)
+    ? sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`
+    : sql<{
+        bytes: number
+      }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+  const { rows } = await size.execute(db)
+  return Number(rows[0]?.bytes)
+}
+
+async function slowestCount(db: Db, claims: Claims) {
+  let slowest = { tabla: '', ms: 0 }
+  for (const tabla of tablesThat(claims, () => true)) {
+    const begun = performance.now()
+    await db
+      .selectFrom(tabla as 'galeria')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .execute()
+    const ms = performance.now() - begun
+    if (ms > slowest.ms) slowest = { tabla, ms }
+  }
+  return slowest
+}
+
+export async function lookAtFiles({ files }: Examined): Promise<Visto> {
+  const begun = performance.now()
+  await filesProbe(files)()
+  return bien(`Se guardan, se leen y se borran: ${Math.round(performance.now() - begun)} ms.`)
+}
+
+export async function lookAtBackups({ db, backups, settings }: Examined): Promise<Visto> {
+  const { momento, lost, away, overdue } = await backupState(db, backups, settings.backupEvery)
+  const remedio = 'Haz uno ahora (npm run backup) y revisa BACKUP_EVERY y BACKUP_TO en los ajustes.'
+  if (away) return mal('No se puede llegar a donde se guardan los respaldos.', remedio)
+  if (lost) return mal(`El respaldo del ${formatMoment(lost)} ya no está donde se guardó.`, remedio)
+  if (!momento) return mal('Todavía no hay ningún respaldo.', remedio)
+  const texto = `El último es del ${formatMoment(momento)}, y se puede leer.`
+  return overdue ? mal(texto, remedio) : bien(texto)
+}
+
+export async function lookAtMail({ db, settings }: Examined): Promise<Visto> {
+  if (!settings.mail)
+    return aviso(
+      'El sitio no envía correos: nadie puede recuperar su contraseña ni recibir avisos.',
+      'Pon SMTP_URL y MAIL_FROM en los ajustes.',
+    )
+  const unsent = await readUnsent(db)
+  const total = unsent.reduce((sum, each) => sum + each.total, 0)
+  if (total === 0) return bien('Todos los correos salieron.')
+  const [first] = unsent
+  return mal(
+    `${total === 1 ? '1 correo no ha salido' : `${total} correos no han salido`} (${first?.falla}).`,
+    'Revisa SMTP_URL y MAIL_FROM: el servidor de correo los rechaza o no responde.',
+  )
+}
+
+export function lookAtJobs({ jobs }: Examined): Visto {
+  if (!jobs) return undefined
+  const failing = jobs.filter(({ bien }) => bien === false).map(({ nombre }) => nombre)
+  if (failing.length === 0) return bien(`Las ${jobs.length} tareas que el sitio hace solo van bien.`)
+  return aviso(`Fallaron: ${failing.join(', ')}.`, 'El registro del sitio dice por qué; se repiten solas.')
+}
+
+export async function lookAtPictures({ db }: Examined): Promise<Visto> {
+  const rows = await db
+    .selectFrom('imagenes')
+    .select(['estado', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('estado', '!=', 'lista')
+    .groupBy('estado')
+    .execute()
+  const count = (which: string) => Number(rows.find(({ estado }) => estado === which)?.count ?? 0)
+  const [fallidas, pendientes] = [count('fallida'), count('pendiente')]
+  if (fallidas > 0)
+    return aviso(
+      `Fotos que no se pudieron preparar en varios tamaños, y se muestran enteras: ${fallidas}.`,
+      'Elimínalas y súbelas de nuevo.',
+    )
+  return bien(pendientes === 0 ? 'Todas están listas.' : `Se están preparando: ${pendientes}.`)
+}
+
+export async function lookAtAdministrators({ db }: Examined): Promise<Visto> {
+  const emails = await listAdministran(db)
+  if (emails.length === 0)
+    return mal('Nadie tiene todavía una cuenta de administrador.', 'Crea el enlace: npm run admin.')
+  const guarded = await db
+    .selectFrom('user')
+    .select('email')
+    .where('email', 'in', emails)
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('segundo_factor')
+            .select('userId')
+            .whereRef('userId', '=', 'user.id')
+            .where('activo', '=', 1),
+        ),
+        exists(selectFrom('llaves').select('userId').whereRef('userId', '=', 'user.id')),
+      ]),
+    )
+    .execute()
+  const without = emails.filter((email) => !guarded.some((each) => each.email === email))
+  if (without.length === 0) return bien('Todos entran con un segundo paso o con su huella.')
+  return aviso(
+    `${without.join(', ')}: solo con contraseña.`,
+    'En Ajustes › Mi cuenta, activa la verificación en dos pasos o la huella.',
+  )
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Place } from '#app/platform/backup/place.server.ts'
+import { restoreBackup } from '#app/platform/backup/restore.server.ts'
+import type { Claims } from '#app/platform/db/claims.server.ts'
+import { migrate, openDb } from '#app/platform/db/db.server.ts'
+import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
+import { aviso, bien, mal, sizeOf, type Visto } from './visto.server.ts'
+
+/** The backup, and the site that it becomes. */
+const TIMES_ITS_SIZE = 2.5
+
+/** Restores the newest backup as a site of its own, with SQLite and files in a temporary folder, which then goes. */
+export async function tryRestore(place: Place, tables: Claims): Promise<Visto> {
+  const sizes = await place.sizes()
+  const newest = [...sizes.keys()].sort().at(-1)
+  if (!newest) return undefined
+  const bytes = sizes.get(newest) ?? 0
+  const { bavail, bsize } = await statfs(tmpdir())
+  if (bavail * bsize < TIMES_ITS_SIZE * bytes)
+    return aviso(
+      `No hay lugar en ${tmpdir()} para probar el último respaldo (${sizeOf(bytes)}).`,
+      'Haz lugar, o pon TMPDIR en otra carpeta y repite la orden.',
+    )
+  const folder = await mkdtemp(join(tmpdir(), 'campanario-ensayo-'))
+  const env = { DATA_DIR: folder, DATABASE_URL: undefined, S3_BUCKET: undefined }
+  const db = openDb(env)
+  try {
+    await migrate(db)
+    const open = async () => {
+      const found = await place.get(newest)
+      if (!found) throw new OperatorError(`${newest} ya no está.`)
+      return found
+    }
+    const site = { env, db, files: openFileStore(env as never), tables }
+    const { manifiesto } = await restoreBackup(open, site, { replace: false })
+    return bien(`«${newest}» se restauró de prueba, con ${manifiesto.archivos.length} archivos.`)
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    return mal(`«${newest}» no se puede restaurar: ${error.message}`, 'Haz otro ahora: npm run backup.')
+  } finally {
+    await db.destroy()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,36 @@
+import type { Place } from '#app/platform/backup/place.server.ts'
+import type { Claims } from '#app/platform/db/claims.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { Settings } from '#app/platform/env.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import type { createJobs } from '#app/platform/jobs.server.ts'
+import type { Hallazgo } from './hallazgo.ts'
+
+/** A site as it is looked at, by the site itself or by a command beside it. */
+export type Examined = {
+  db: Db
+  tables: Claims
+  files: FileStore
+  backups: Place
+  settings: Settings
+  /** @throws if the database's file is damaged. */
+  checkDatabase(): Promise<void>
+  /** Restores a backup aside: too long for a page. */
+  tryRestore?(): Promise<Visto>
+  /** What the running site does by itself; a command does not know. */
+  jobs?: ReturnType<ReturnType<typeof createJobs>['list']>
+}
+
+/** What a look at a part finds; nothing where the site has no such part. */
+export type Visto = Omit<Hallazgo, 'id' | 'nombre'> | undefined
+
+export const bien = (texto: string): Visto => ({ nivel: 'bien', texto })
+export const aviso = (texto: string, remedio: string): Visto => ({ nivel: 'aviso', texto, remedio })
+export const mal = (texto: string, remedio: string): Visto => ({ nivel: 'mal', texto, remedio })
+
+export const percent = (part: number) => `${Math.round(part * 100)} %`
+/** «1,5 GB», «320 MB». */
+export function sizeOf(bytes: number): string {
+  const [unit, name] = bytes < 1e9 ? [1e6, 'MB'] : [1e9, 'GB']
+  return `${(bytes / unit).toLocaleString('es-CL', { maximumFractionDigits: 1 })} ${name}`
+}

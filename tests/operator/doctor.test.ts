@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
+import type { Hallazgo } from '#app/features/estado/hallazgo.ts'
+import { migrate, openDb } from '#app/platform/db/db.server.ts'
+import { testFolder } from '#tests/support/files.ts'
+import { ANA } from '#tests/support/peticiones.ts'
+import { addPeticion } from '#tests/support/rows.ts'
+
+test('npm run doctor says what is wrong, tries the newest backup, and ends with 1 where something does not work', async () => {
+  const DATA_DIR = testFolder()
+  const command = (script: string, ...args: string[]) =>
+    spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR },
+      encoding: 'utf8',
+    })
+  const levels = () => {
+    const { status, stdout, stderr } = command('doctor', '--json')
+    const all = (JSON.parse(stdout || stderr) as Hallazgo[]).map(({ id, nivel }) => [id, nivel])
+    return { status, ...Object.fromEntries(all) }
+  }
+  expect(command('doctor').stderr).toContain('No hay ningún sitio en')
+  const db = openDb({ DATA_DIR })
+  await migrate(db)
+  await grantAdministrator(db, 'ana@iglesia.cl', 'hash')
+  await addPeticion(db, ANA)
+  await db.destroy()
+
+  expect(levels()).toMatchObject({ status: 1, respaldos: 'mal', base: 'bien' })
+  expect(command('backup', '--with-requests').status).toBe(0)
+  expect(levels()).toMatchObject({ status: 0, respaldos: 'bien', ensayo: 'bien' })
+  const name = readdirSync(join(DATA_DIR, 'respaldos')).find((each) => each.endsWith('.tar')) ?? ''
+  truncateSync(join(DATA_DIR, 'respaldos', name), 2_000)
+  const { status, stdout } = command('doctor')
+  expect(status).toBe(1)
+  expect(stdout).toMatch(/^✗ Respaldos: El respaldo del .* ya no está donde se guardó\.\n {4}Haz uno ahora/m)
+  expect(stdout).toMatch(/^✗ Ensayo de restauración: .* no se puede restaurar/m)
+  expect(stdout).toMatch(/^✓ Base de datos: Está entera/m)
+})
