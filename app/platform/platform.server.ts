@@ -35,6 +35,7 @@ import { createLimits, limitsJob } from './rate-limit.server.ts'
 import { sweepJob } from './stored/sweep.server.ts'
 import type { Received } from './uploads/form-files.server.ts'
 import { createUploads } from './uploads/uploads.server.ts'
+import { VERSION } from './version.server.ts'
 
 const START_WITHIN_MS = 60_000
 const PREPARE_AGAIN_MS = 5_000
@@ -77,6 +78,7 @@ type Rooms = { rolOf: RolOf; tables: Claims; jobs: readonly Job[] }
  */
 export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Rooms) {
   const log = createLog(env.LOG_LEVEL)
+  log.info({ version: VERSION }, 'Campanario starts')
   const settings = publicSettings(env)
   hearOfUnreadable((document, why) =>
     log.error({ document, why }, 'a stored document cannot be read; the site shows its first words instead'),

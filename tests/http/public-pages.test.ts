@@ -3,6 +3,7 @@ import { addPredicacion } from '#app/features/predicaciones/predicaciones.server
 import { PAGINAS } from '#app/features.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { VERSION } from '#app/platform/version.server.ts'
 import { fileSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
@@ -145,7 +146,14 @@ test('/salud says what is well, and that there is no backup', async () => {
   expect([status, JSON.parse(text)]).toEqual([
     200,
     {
-      ...{ estado: 'bien', base_de_datos: 'bien', archivos: 'bien', inicio: 'bien', respaldos: 'atrasados' },
+      ...{
+        version: VERSION,
+        estado: 'bien',
+        base_de_datos: 'bien',
+        archivos: 'bien',
+        inicio: 'bien',
+        respaldos: 'atrasados',
+      },
       detalle: ['No hay un respaldo reciente que se pueda leer.'],
     },
   ])

@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path'
 import type { Place } from '#app/platform/backup/place.server.ts'
 import { appliedMigrations, isPostgres } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
+import { VERSION } from '#app/platform/version.server.ts'
 import { aviso, bien, type Examined, mal, percent, sizeOf, type Visto } from './visto.server.ts'
 
 // How the machine is that the site runs on.
@@ -16,7 +17,9 @@ const CASI_NADA = 0.05
 export async function lookAtSettings({ db }: Examined): Promise<Visto> {
   const migrations = await appliedMigrations(db)
   const engine = isPostgres(db) ? 'PostgreSQL' : 'SQLite'
-  return bien(`Node ${process.versions.node}, ${engine}, tablas hasta «${migrations.at(-1)}».`)
+  return bien(
+    `Campanario ${VERSION}, Node ${process.versions.node}, ${engine}, tablas hasta «${migrations.at(-1)}».`,
+  )
 }
 
 type Disk = { de: string; libre: number; parte: number }

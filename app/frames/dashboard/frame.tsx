@@ -30,13 +30,15 @@ type FrameProps = {
   pendientes: Pendiente[]
   /** Whether the sidebar is folded. */
   estrecho: boolean
+  /** The program's. */
+  version: string
   /** What stands over the section. */
   over?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every section: header and sidebar, which is a bottom bar on a phone. */
-export function Frame({ email, permisos, pendientes, estrecho, over, children }: FrameProps) {
+export function Frame({ email, permisos, pendientes, estrecho, version, over, children }: FrameProps) {
   const secciones = seccionesPara(permisos)
   const here = useSeccion(secciones)
   const main = useRef<HTMLElement>(null)
@@ -49,7 +51,7 @@ export function Frame({ email, permisos, pendientes, estrecho, over, children }:
       >
         Saltar al contenido
       </a>
-      <Sidebar secciones={secciones} esperan={pendientes} inicial={estrecho} />
+      <Sidebar secciones={secciones} esperan={pendientes} inicial={estrecho} version={version} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="border-borde border-b bg-superficie print:hidden">
           <div className="mx-auto flex min-h-[70px] max-w-6xl items-center gap-2 px-4 py-2 max-xs:flex-wrap md:px-8">
@@ -80,7 +82,7 @@ export function Frame({ email, permisos, pendientes, estrecho, over, children }:
           {children}
         </main>
       </div>
-      <BottomBar secciones={secciones} esperan={pendientes} />
+      <BottomBar secciones={secciones} esperan={pendientes} version={version} />
     </div>
   )
 }
@@ -117,7 +119,7 @@ function SignOut({ className = '' }: { className?: string }) {
   )
 }
 
-function Sidebar({ secciones, esperan, inicial }: MenuProps & { inicial: boolean }) {
+function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inicial: boolean }) {
   const [estrecho, setEstrecho] = useState(inicial)
   const { sitio } = useSitio()
   const nav = useRef<HTMLElement>(null)
@@ -188,6 +190,9 @@ function Sidebar({ secciones, esperan, inicial }: MenuProps & { inicial: boolean
             <span className={hidden}>Cerrar sesión</span>
           </button>
         </Form>
+        <p className={estrecho ? 'sr-only' : 'px-3.5 pt-1 text-sobre-noche-suave text-xs'}>
+          Campanario {version}
+        </p>
       </div>
     </aside>
   )
@@ -195,6 +200,7 @@ function Sidebar({ secciones, esperan, inicial }: MenuProps & { inicial: boolean
 
 /** The sections of a menu, and what waits in them. */
 type MenuProps = { secciones: readonly Seccion[]; esperan: Pendiente[] }
+type WithVersion = MenuProps & { version: string }
 
 type EntradaProps = Omit<LinkProps, 'to' | 'className' | 'children'> &
   MenuProps & {
@@ -236,7 +242,7 @@ const barItem = (isActive: boolean) =>
 const MOST_IN_BAR = 5
 
 /** The phone's bottom bar: all sections if they are few, else the most used ones. */
-function BottomBar({ secciones, esperan }: MenuProps) {
+function BottomBar({ secciones, esperan, version }: WithVersion) {
   const sheet = useRef<HTMLDialogElement>(null)
   const [id, title] = [useId(), useId()]
   const byUse = [
@@ -317,6 +323,7 @@ function BottomBar({ secciones, esperan }: MenuProps) {
             </li>
           ))}
         </ul>
+        <p className="px-3 pt-3 text-tinta-suave text-xs">Campanario {version}</p>
       </dialog>
     </>
   )

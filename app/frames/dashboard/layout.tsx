@@ -6,6 +6,7 @@ import { DashboardNotices } from '#app/parts/admin/undo.tsx'
 import { flashMiddleware, readFlash } from '#app/parts/admin/without-scripts/flash.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
+import { VERSION } from '#app/platform/version.server.ts'
 import { ConfirmProvider } from '#app/ui/feedback/confirm.tsx'
 import { FirstError, FirstField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/layout'
@@ -38,6 +39,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     paso: url.searchParams.has('completar')
       ? pasoOf(await listPorCompletar(db, own, examplesOf(platform, yo.permisos)), url)
       : undefined,
+    version: VERSION,
     estrecho: (request.headers.get('cookie') ?? '').includes(COOKIE_ESTRECHO),
     flash: readFlash(context),
   }

@@ -1,6 +1,7 @@
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { drawContext } from '#app/platform/pages/draw.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
+import { VERSION } from '#app/platform/version.server.ts'
 import type { Route } from './+types/salud'
 
 /**
@@ -14,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const health = await platform.health.look(() => context.get(drawContext)('/', platform.db))
   const trabajos = (await isAdministrator()) ? { trabajos: platform.jobs.list() } : {}
   return Response.json(
-    { ...health, ...trabajos },
+    { version: VERSION, ...health, ...trabajos },
     { status: health.estado === 'bien' ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   )
 
