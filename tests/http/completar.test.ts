@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ACCESS } from '#app/access.ts'
-import { DE_FABRICA } from '#app/parts/iglesia/de-fabrica.ts'
+import { DE_FABRICA } from '#app/parts/iglesia/de-fabrica.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { CONTACTO_PROPIO, SITIO_PROPIO } from '#tests/support/iglesia.ts'
 import { cookieOf } from '#tests/support/people.ts'

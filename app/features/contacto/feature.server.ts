@@ -1,7 +1,7 @@
 import type { FeatureServer, PorCompletar } from '#app/parts/feature/feature.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import type { Contacto } from '#app/parts/iglesia/contacto.ts'
-import { isOwn } from '#app/parts/iglesia/de-fabrica.ts'
+import { stepOf } from '#app/parts/iglesia/de-fabrica.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { acciones } from './acciones.server.ts'
 import { PAGINA } from './pagina.ts'
@@ -21,8 +21,7 @@ async function listPorCompletar(db: Db): Promise<PorCompletar[]> {
   const item = (campo: keyof Contacto, texto: string): PorCompletar => ({
     texto,
     ruta: '/admin/dashboard/contacto',
-    campo,
-    listo: isOwn(contacto, [campo]),
+    ...stepOf(contacto, [campo]),
   })
   return [
     item('direccion', 'La dirección'),
@@ -31,6 +30,6 @@ async function listPorCompletar(db: Db): Promise<PorCompletar[]> {
     item('facebook', 'La página de Facebook'),
     item('instagram', 'La cuenta de Instagram'),
     item('whatsapp', 'El número de WhatsApp'),
-    { ...item('horarios', 'Los horarios de las reuniones'), campo: 'horarios[0].hora' },
+    item('horarios', 'Los horarios de las reuniones'),
   ]
 }

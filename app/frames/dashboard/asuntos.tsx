@@ -20,7 +20,7 @@ import { formatMoment } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { TEXTOS_EJEMPLO } from './ejemplo.ts'
+import { BORRAR_EJEMPLOS, TEXTOS_EJEMPLO } from './ejemplo.ts'
 
 // What «Para atender» says of the site itself, each nothing while all is well.
 
@@ -125,8 +125,9 @@ export function Ejemplos() {
         {(trigger) => (
           <Button
             {...trigger}
+            id={BORRAR_EJEMPLOS}
             variant="secondary"
-            className="mt-3"
+            className="mt-3 scroll-mt-24"
             pending={fetcher.state !== 'idle'}
             pendingText="Borrando..."
           >

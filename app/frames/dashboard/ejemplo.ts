@@ -3,5 +3,8 @@ export const TEXTOS_EJEMPLO = {
   errorBorrar: 'Error al borrar el contenido de ejemplo. Inténtalo de nuevo.',
   confirmar: '¿Estás seguro de que quieres borrar el contenido de ejemplo?',
   detalle:
-    'Se borran las predicaciones, fotos, categorías y cuentas que vinieron con la instalación. Lo tuyo queda.',
+    'Se borran las predicaciones, fotos, fechas, boletines, categorías y cuentas que vinieron con la instalación. Lo tuyo queda.',
 } as const
+
+/** The button's id, to which the last step of setting up leads. */
+export const BORRAR_EJEMPLOS = 'borrar-ejemplos'

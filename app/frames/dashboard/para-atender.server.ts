@@ -5,6 +5,7 @@ import { isAllowed } from '#app/parts/feature/permisos.ts'
 import type { Claims } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Paso } from './completar/pasos.ts'
+import { BORRAR_EJEMPLOS } from './ejemplo.ts'
 import { INICIO } from './secciones.ts'
 
 /** What waits for an answer, in the order of the features. */
@@ -30,7 +31,7 @@ export async function listPorCompletar(
       {
         texto: 'Borrar el contenido de ejemplo',
         ruta: INICIO.ruta,
-        campo: '',
+        campo: BORRAR_EJEMPLOS,
         listo: (await countExampleContent(db, tables)) === 0,
       },
     ])

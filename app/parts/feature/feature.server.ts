@@ -71,6 +71,8 @@ export type PorCompletar = {
   ruta: string
   campo: string
   listo: boolean
+  /** Of several texts that a new site has there, those that are still there. */
+  quedan?: readonly string[]
   /** Comes before all that does not: what the church is called. */
   primero?: true
 }

@@ -11,7 +11,7 @@ import type { PasoActual } from './pasos.ts'
  * that is saved, the next opens by itself: with eighteen of them one press for each counts.
  */
 export function BarraDePasos({ paso }: { paso: PasoActual }) {
-  const { numero, total, texto, campo, listo, salida, siguiente } = paso
+  const { numero, total, texto, campo, listo, quedan = [], salida, siguiente } = paso
   const onward = useRef<HTMLAnchorElement>(null)
   const open = useRef<string>(undefined)
   const navigate = useNavigate()
@@ -52,6 +52,9 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
               )}
             </>
           )}
+          {!listo && quedan.length > 0 && (
+            <span className="block text-tinta-suave text-xs">Queda por cambiar: {named(quedan)}</span>
+          )}
           {!listo && (
             <span className="hidden text-tinta-suave text-xs noscript:block">
               Guarda antes de pasar al siguiente.
@@ -81,14 +84,31 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
   )
 }
 
-/** A placeholder is marked, so that typing replaces it. Does not interrupt somebody who is typing elsewhere. */
+/** How much of a text is enough to know it by, and how many of them are named. */
+const ENOUGH = 32
+const MOST_NAMED = 3
+
+function named(texts: readonly string[]): string {
+  const short = (text: string) => (text.length > ENOUGH ? `${text.slice(0, ENOUGH).trimEnd()}…` : text)
+  const more = texts.length - MOST_NAMED
+  const shown = texts.slice(0, MOST_NAMED).map((text) => `«${short(text)}»`)
+  return shown.join(', ') + (more > 0 ? ` y ${more} más` : '')
+}
+
+/**
+ * A field by its name, or what has that id. A placeholder is marked, so that typing replaces it. Does not interrupt somebody
+ * who is typing elsewhere.
+ */
 function focusField(name: string) {
-  const [field] = document.getElementsByName(name)
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+  const field = document.getElementsByName(name)[0] ?? document.getElementById(name)
+  if (!field) return
   const { activeElement } = document
   if (activeElement !== field && activeElement?.matches('input, textarea, select')) return
-  const folded = field.closest('details')
-  if (folded) folded.open = true
-  field.focus()
-  if (field.value === field.defaultValue) field.select()
+  // All rows of its list: the keyboard's «next» goes through them.
+  for (const row of field.closest('ol')?.querySelectorAll('details') ?? []) row.open = true
+  field.focus({ preventScroll: true })
+  // Clear of the bars above and below.
+  field.scrollIntoView({ block: 'center' })
+  const typed = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  if (typed && field.value === field.defaultValue) field.select()
 }
