@@ -10,7 +10,7 @@ const FIELDS: Record<string, string[]> = {
   contactoSchema: ['direccion', 'telefono'],
   cuentaBancariaSchema: ['banco', 'titular', 'numero'],
   datosPodcastSchema: ['titulo', 'autor'],
-  eventoSchema: ['titulo', 'lugar', 'encargado'],
+  eventoSchema: ['titulo', 'categoriaNueva', 'lugar', 'encargado'],
   fotoSchema: ['titulo', 'categoria'],
   peticionSchema: ['nombre'],
   predicacionFormSchema: ['titulo', 'conductor', 'serieNueva'],

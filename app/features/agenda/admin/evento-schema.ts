@@ -5,6 +5,7 @@ import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
 import { lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
+import { TEXTOS_CATEGORIA_AGENDA } from '../categorias/categoria.ts'
 import { ALCANCES, DIAS, MODALIDADES } from '../evento.ts'
 import { TEXTOS_EVENTO } from './textos.ts'
 
@@ -26,6 +27,9 @@ const MOST_DAYS = 31
 
 export const MAX_MOTIVO = 200
 
+/** The choice of `categoria` that makes one of the name in `categoriaNueva`: no slug. */
+export const CATEGORIA_NUEVA = '+'
+
 /** The kinds of repetition that the form offers. */
 const REPITE = ['no', 'semana', 'mes', 'anio', 'personalizado'] as const
 const UNIDADES = ['semana', 'mes', 'anio'] as const
@@ -34,6 +38,7 @@ export const ORDINALES = ['1', '2', '3', '4', '5', '-1'] as const
 const campos = z.object({
   titulo: lineaSchema('Escribe el título.', 160),
   categoria: z.string({ error: 'Elige una categoría.' }).max(60),
+  categoriaNueva: opcional(40, unaLinea),
   fecha: dia,
   comienza: hora('Escribe a qué hora comienza.'),
   termina: hora('Escribe a qué hora termina.'),
@@ -80,6 +85,8 @@ export const eventoSchema = campos.extend(publicacionFields).superRefine((datos,
   const refuse = (campo: keyof FormEvento, message: string) =>
     addIssue({ code: 'custom', path: [campo], message })
   const { fecha, comienza, termina, ultimoDia = fecha, modalidad, lugar, enlace } = datos
+  if (datos.categoria === CATEGORIA_NUEVA && !datos.categoriaNueva)
+    refuse('categoriaNueva', TEXTOS_CATEGORIA_AGENDA.sinNombre)
   if (ultimoDia < fecha) refuse('ultimoDia', 'El último día no puede ser antes de la fecha.')
   else if (Date.parse(ultimoDia) - Date.parse(fecha) > MOST_DAYS * 86_400_000)
     refuse('ultimoDia', `Un evento dura como máximo ${MOST_DAYS} días.`)

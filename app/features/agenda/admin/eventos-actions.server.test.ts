@@ -9,7 +9,10 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { inPieces } from '#tests/support/player/sounds.ts'
+import { MOST_CATEGORIAS, TEXTOS_CATEGORIA_AGENDA } from '../categorias/categoria.ts'
+import { addCategoria } from '../categorias/categorias.server.ts'
 import { readEvento } from '../evento/evento.server.ts'
+import { CATEGORIA_NUEVA } from './evento-schema.ts'
 import { EVENTOS_ACTIONS } from './eventos-actions.server.ts'
 import { TEXTOS_EVENTO } from './textos.ts'
 
@@ -70,6 +73,26 @@ onBothEngines('the event’s form', (db) => {
     expect((await only()).imagen).toBe('')
     expect(await exists(second)).toBe(false)
     expect(await shown()).toBeNull()
+  })
+
+  test('makes the category that the form names, or uses the one of that name, and says when there are too many', async () => {
+    const named = (categoriaNueva: string) => ({ categoria: CATEGORIA_NUEVA, categoriaNueva })
+    const categorias = db().selectFrom('categorias_agenda').select('nombre')
+    const before = (await categorias.execute()).length
+    expect(await send('agregar', named(' '))).toMatchObject({
+      envio: { error: { categoriaNueva: [TEXTOS_CATEGORIA_AGENDA.sinNombre] } },
+    })
+    expect(await send('agregar', named('Campamento'))).toMatchObject({ ok: true })
+    expect(await only()).toMatchObject({ categoria: 'campamento' })
+    expect(await edit(named('JOVENES'))).toMatchObject({ ok: true })
+    expect(await only()).toMatchObject({ categoria: 'jovenes' })
+    expect(await categorias.execute()).toHaveLength(before + 1)
+    for (let n = before + 1; n < MOST_CATEGORIAS; n++) await addCategoria(db(), `Otra ${n}`)
+    expect(await edit({ ...named('Una más'), titulo: 'Retiro' })).toMatchObject({
+      envio: { error: { categoriaNueva: [TEXTOS_CATEGORIA_AGENDA.demasiadas] } },
+    })
+    expect(await only()).toMatchObject({ titulo: 'Bautismos', categoria: 'jovenes' })
+    expect(await edit(named('campaménto'))).toMatchObject({ ok: true })
   })
 
   test('refuses what is no picture beside its field, and keeps the one that there is', async () => {

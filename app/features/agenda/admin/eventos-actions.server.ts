@@ -28,6 +28,8 @@ import {
 } from '../cambios/cambios.server.ts'
 import { type Editado, leavesDaysOpen } from '../cambios/editado.server.ts'
 import { countInscritos, listLost } from '../cambios/mudanza.server.ts'
+import { TEXTOS_CATEGORIA_AGENDA } from '../categorias/categoria.ts'
+import { categoriaNamed } from '../categorias/categorias.server.ts'
 import { hoyEn } from '../citas.server.ts'
 import { nombreDeDia } from '../dias.ts'
 import { rutaDeCita } from '../direcciones.ts'
@@ -35,7 +37,7 @@ import { ALCANCES, type Alcance, type Evento } from '../evento.ts'
 import { addEvento, findEventoById, isShared } from '../eventos.server.ts'
 import { hasFecha } from '../repeticion.server.ts'
 import { tables } from '../tables.server.ts'
-import { eventoSchema, MAX_MOTIVO } from './evento-schema.ts'
+import { eventoSchema, type FormEvento, MAX_MOTIVO } from './evento-schema.ts'
 import { editadoOf, formOf, refusalOf } from './formulario/datos.server.ts'
 import { avisales, TEXTOS_EVENTO } from './textos.ts'
 
@@ -70,11 +72,28 @@ async function whoIsLeft(
 const MOST_LEFT = 3
 
 /** @throws FieldRefused if there is no such category, or no such date. */
-async function refuseUnfit(db: Db, datos: Editado): Promise<void> {
-  if (!(await listCategorias(db)).some(({ slug }) => slug === datos.categoria))
+async function refuseUnfit(db: Db, datos: Editado, { categoriaNueva }: FormEvento): Promise<void> {
+  if (!categoriaNueva && !(await listCategorias(db)).some(({ slug }) => slug === datos.categoria))
     throw new FieldRefused({ categoria: [TEXTOS_EVENTO.categoriaDesconocida] })
   const never = refusalOf(datos)
   if (never) throw new FieldRefused(never)
+}
+
+/**
+ * The event with the category that its form names, which is made if there is none of that name.
+ * @throws FieldRefused if there are too many.
+ */
+async function withCategoria(
+  { logActivity }: Write,
+  trx: Db,
+  datos: Editado,
+  { categoriaNueva }: FormEvento,
+): Promise<Editado> {
+  if (!categoriaNueva) return datos
+  const named = await categoriaNamed(trx, categoriaNueva)
+  if (named === 'demasiadas') throw new FieldRefused({ categoriaNueva: [TEXTOS_CATEGORIA_AGENDA.demasiadas] })
+  if (named.isNew) await logActivity(trx, { accion: 'categoria-agenda-agregada', detalle: categoriaNueva })
+  return { ...datos, categoria: named.slug }
 }
 
 type Photographed = { subida?: string | undefined; titulo: string; fecha: string }
@@ -145,10 +164,13 @@ export const EVENTOS_ACTIONS = {
       addContent(write, EVENTOS, form, async (save, { id }) => {
         const { db } = write.platform
         const datos = editadoOf(form)
-        await refuseUnfit(db, datos)
+        await refuseUnfit(db, datos, form)
         const zona = await readZona(db)
         return withPicture(write, pictureOf(form), (trx, imagen = '') =>
-          save(trx, datos.titulo, () => addEvento(trx, id, { ...datos, zona, imagen, excepciones: [] })),
+          save(trx, datos.titulo, async () => {
+            const evento = await withCategoria(write, trx, datos, form)
+            return addEvento(trx, id, { ...evento, zona, imagen, excepciones: [] })
+          }),
         )
       }),
   }),
@@ -183,7 +205,7 @@ export const EVENTOS_ACTIONS = {
           }
           await refuseHiding(db)
           if (several) {
-            await refuseUnfit(db, datos)
+            await refuseUnfit(db, datos, form)
             if (leavesDaysOpen(before, cita, datos))
               throw new FieldRefused({ fecha: [TEXTOS_EVENTO.diasSinElegir] })
             const left = form.sinFecha ? '' : await whoIsLeft(db, before, { fecha: cita, alcance }, datos)
@@ -192,10 +214,11 @@ export const EVENTOS_ACTIONS = {
           const picture = { ...pictureOf(form), subida: several ? form.subida : undefined }
           return withPicture(write, picture, async (trx, sent) => {
             const imagen = sent ?? (several && quitarImagen ? '' : undefined)
-            const changed = { ...datos, ...(imagen !== undefined && { imagen }) }
-            await save(trx, datos.titulo, () =>
-              updateEvento(trx, { id, fecha: cita, alcance, version }, changed),
-            )
+            await save(trx, datos.titulo, async () => {
+              const evento = several ? await withCategoria(write, trx, datos, form) : datos
+              const changed = { ...evento, ...(imagen !== undefined && { imagen }) }
+              return updateEvento(trx, { id, fecha: cita, alcance, version }, changed)
+            })
             // Somebody may have signed up meanwhile.
             await refuseHiding(trx)
           })

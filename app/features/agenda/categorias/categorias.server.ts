@@ -47,6 +47,22 @@ export const addCategoria = (db: Db, nombre: string): Promise<'repetida' | 'dema
     return undefined
   })
 
+/** The category of that name, however it is spelled; made if there is none, and room for one. */
+export const categoriaNamed = (
+  db: Db,
+  nombre: string,
+): Promise<{ slug: string; isNew: boolean } | 'demasiadas'> =>
+  changeContent(db, async (trx) => {
+    const find = async () => {
+      const rows = await trx.selectFrom('categorias_agenda').select(['slug', 'nombre']).execute()
+      return rows.find((row) => foldText(row.nombre) === foldText(nombre))?.slug
+    }
+    const known = await find()
+    if (known !== undefined) return { slug: known, isNew: false }
+    const added = (await addCategoria(trx, nombre)) ? undefined : await find()
+    return added === undefined ? 'demasiadas' : { slug: added, isNew: true }
+  })
+
 /** Renames a category; its address stays. @returns why not. */
 export const renameCategoria = (
   db: Db,

@@ -1,7 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { CATEGORIA_RADIO, type Categoria } from '#app/features/agenda/evento.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
-import type { FormEvento } from '../evento-schema.ts'
+import { SelectOrNew } from '#app/ui/forms/select-or-new.tsx'
+import { CATEGORIA_NUEVA, type FormEvento } from '../evento-schema.ts'
 
 export type Fields = { [name in keyof FormEvento]-?: FieldMetadata<unknown> }
 
@@ -12,9 +13,11 @@ export function CamposEvento({ fields, categorias }: { fields: Fields; categoria
     <>
       <TextField label="Título" field={fields.titulo} autoComplete="off" />
       <div data-si="varias" className="grid">
-        <SelectField
+        <SelectOrNew
           label="Categoría"
           field={fields.categoria}
+          nueva={[CATEGORIA_NUEVA, 'Nueva categoría…']}
+          nombre={{ label: 'Nombre de la nueva', field: fields.categoriaNueva }}
           hint={
             deRadio
               ? `Lo que elijas como «${deRadio.nombre}» aparece también en la página de la radio.`
@@ -26,7 +29,7 @@ export function CamposEvento({ fields, categorias }: { fields: Fields; categoria
               {nombre}
             </option>
           ))}
-        </SelectField>
+        </SelectOrNew>
       </div>
       <TextField label="Fecha" field={fields.fecha} type="date" />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-3">

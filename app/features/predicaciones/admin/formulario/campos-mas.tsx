@@ -5,7 +5,8 @@ import type { Linea } from '#app/features/predicaciones/pasajes/pasajes.server.t
 import { SERIE_NUEVA } from '#app/features/predicaciones/predicacion.ts'
 import { sentField } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
-import { FileField, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { FileField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { SelectOrNew } from '#app/ui/forms/select-or-new.tsx'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 
 export const ETIQUETAS_MAS = {
@@ -39,21 +40,19 @@ export function CamposMas({ fields, series, leidos, resultado, errorVtt, onTrans
   const hydrated = useHydrated()
   return (
     <>
-      <div className="group/serie grid gap-5">
-        <SelectField label={ETIQUETAS_MAS.serie} field={serie}>
-          <option value="">Sin serie</option>
-          {series.map(({ id, nombre }) => (
-            <option key={id} value={id}>
-              {nombre}
-            </option>
-          ))}
-          <option value={SERIE_NUEVA}>Una serie nueva…</option>
-        </SelectField>
-        {/* By CSS, so that it works without scripts; a browser without `:has` shows it always. */}
-        <div className="group-not-has-[option[value=nueva]:checked]/serie:hidden">
-          <TextField label={ETIQUETAS_MAS.serieNueva} field={serieNueva} autoComplete="off" />
-        </div>
-      </div>
+      <SelectOrNew
+        label={ETIQUETAS_MAS.serie}
+        field={serie}
+        nueva={[SERIE_NUEVA, 'Una serie nueva…']}
+        nombre={{ label: ETIQUETAS_MAS.serieNueva, field: serieNueva }}
+      >
+        <option value="">Sin serie</option>
+        {series.map(({ id, nombre }) => (
+          <option key={id} value={id}>
+            {nombre}
+          </option>
+        ))}
+      </SelectOrNew>
       <PasajesField field={pasajes} leidos={leidos} />
       <TextArea
         label={ETIQUETAS_MAS.notas}
