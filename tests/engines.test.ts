@@ -50,6 +50,7 @@ async function uploadTwo(engine: Engine, origin: string) {
     select.value = 'Cultos'
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
+  await (await engine.find('input', 'Título')).type('Culto del domingo')
   await (await engine.find('textarea', 'Descripción')).type('El domingo en la mañana.')
   await (await engine.find('button', 'Subir 2 fotos')).press()
   await text(engine).toContain('2 fotos subidas con éxito')

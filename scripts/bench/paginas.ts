@@ -29,7 +29,7 @@ export async function benchPages(): Promise<Measure[]> {
     const changed = () => {
       version++
       const datos = {
-        titulo: `Foto ${version}`,
+        titulo: `Momento ${version}`,
         categoria: 'Categoría 1',
         fecha: '2026-11-14',
         descripcion: 'd',

@@ -13,7 +13,7 @@ const ROWS = {
     select ${ID}, 'predicacion-' || i, 'Predicación ' || i, ${DAY}, 'De qué trató la predicación ' || i || ', y lo que de ella nos llevamos a la semana.',
     'https://www.youtube.com/watch?v=' || i, 'Pastora Marta Fuentes', '', ${NOW} from n`,
   galeria: `insert into galeria (id, titulo, categoria, fecha, descripcion, url, "createdAt") ${COUNT}
-    select ${ID}, 'Foto ' || i, 'Categoría ' || (i % 6), ${DAY}, 'Lo que se ve en la foto ' || i,
+    select ${ID}, 'Momento ' || i, 'Categoría ' || (i % 6), ${DAY}, 'Lo que se ve en la foto ' || i,
     '/archivos/galeria/2026-11-foto-' || i || '.jpg', ${NOW} from n`,
   imagenes: `insert into imagenes (clave, ancho, alto, thumbhash, variantes, estado, "createdAt") ${COUNT}
     select 'galeria/2026-11-foto-' || i || '.jpg', 3000, 4000, printf('3OcRJYB4d3h/%08deIhw+j2w', i * 7919 % 100000000),

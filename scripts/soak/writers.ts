@@ -38,7 +38,7 @@ export async function startWriters({ site, db, station }: { site: Site; db: Db; 
     done.ediciones++
   }
   const upload = async () => {
-    await volunteer.savePhoto(await volunteer.upload(photo), `Foto ${++n}`)
+    await volunteer.savePhoto(await volunteer.upload(photo), `Momento ${++n}`)
     done.fotos++
   }
 

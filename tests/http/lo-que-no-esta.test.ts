@@ -36,7 +36,7 @@ const boletin = { fecha: '2026-11-29', titulo: 'Uno', texto: 'Paz', clave: 'a' }
 const FORMS: [section: string, fields: Record<string, string>, ...intenciones: string[]][] = [
   ['galeria', {}, 'eliminar', 'eliminar-categoria', 'publicar-borrador', 'eliminar-borrador'],
   ['galeria', { titulo: 'Coro', categoria: 'Cultos', fecha: '2026-11-15', descripcion: 'd' }, 'editar'],
-  ['galeria', { fotos: id, categoria: 'Cultos' }, 'mover-varias', 'eliminar-varias'],
+  ['galeria', { fotos: id, categoria: 'Cultos' }, 'cambiar-varias', 'eliminar-varias'],
   ['predicaciones', sermon, 'editar', 'eliminar', 'publicar-borrador', 'eliminar-borrador'],
   ['predicaciones', { nombre, con: newId(), hacia: 'arriba' }, 'editar-serie', 'mover-serie', 'unir-series'],
   ['predicaciones', {}, 'eliminar-serie'],

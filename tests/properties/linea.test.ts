@@ -11,7 +11,7 @@ const FIELDS: Record<string, string[]> = {
   cuentaBancariaSchema: ['banco', 'titular', 'numero'],
   datosPodcastSchema: ['titulo', 'autor'],
   eventoSchema: ['titulo', 'categoriaNueva', 'lugar', 'encargado'],
-  fotoSchema: ['titulo', 'categoria'],
+  fotoFormSchema: ['titulo', 'categoria', 'categoriaNueva'],
   peticionSchema: ['nombre'],
   predicacionFormSchema: ['titulo', 'conductor', 'serieNueva'],
   serieSchema: ['nombre'],

@@ -5,7 +5,7 @@ import { describeDevice } from '#app/features/administradores/dispositivos/dispo
 import { parseHorario } from '#app/features/contacto/iglesia-jsonld.ts'
 import { parseMapa } from '#app/features/contacto/mapa.ts'
 import { formatRut } from '#app/features/donaciones/cuenta-bancaria.ts'
-import { tituloFromFileName } from '#app/features/galeria/admin/elegidas.ts'
+import { tituloVisible } from '#app/features/galeria/titulo.ts'
 import { parseEnlace } from '#app/features/predicaciones/enlace.ts'
 import { parseAddresses } from '#app/features/radio/radio.ts'
 import { fuentesDe, parseAzuracast, parseIcecast, parseShoutcast } from '#app/features/radio/sonando.ts'
@@ -42,7 +42,7 @@ describe('accepts any text and never throws', () => {
     ['parseHorario', (value) => parseHorario({ dia: value, hora: value })],
     ['parseAddresses', parseAddresses],
     ['fuentesDe', (value) => fuentesDe(value)],
-    ['tituloFromFileName', tituloFromFileName],
+    ['tituloVisible', (titulo) => tituloVisible({ titulo, categoria: titulo, fecha: titulo })],
     ['describeDevice', describeDevice],
     ['foldText', foldText],
     ['isKey', isKey],

@@ -3,7 +3,7 @@ export const acciones = {
   'foto-agregada': 'subió la foto',
   'foto-editada': 'editó la foto',
   'foto-eliminada': 'eliminó una foto',
-  'fotos-movidas': 'movió varias fotos a',
+  'fotos-movidas': 'cambió varias fotos a',
   'fotos-eliminadas': 'eliminó varias fotos',
   'categoria-agregada': 'agregó la categoría',
   'categoria-eliminada': 'eliminó una categoría',

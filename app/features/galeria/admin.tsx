@@ -21,6 +21,7 @@ import { ListaFotos } from './admin/lista.tsx'
 import { NuevasFotos } from './admin/nuevas.tsx'
 import { SUBIR_ACTIONS } from './admin/upload-actions.server.ts'
 import { FOTOS_JUNTAS, VARIAS_ACTIONS } from './admin/varias-actions.server.ts'
+import { withCategoria } from './admin/with-categoria.server.ts'
 import { categoriaSchema, TEXTOS_CATEGORIA } from './categoria.ts'
 import { addCategoria, deleteCategoria, listCategorias } from './categorias.server.ts'
 import { fotoFormSchema, TEXTOS_GALERIA } from './foto.ts'
@@ -46,7 +47,7 @@ const FALLAS = {
   'subir-fotos': TEXTOS_GALERIA.errorGuardar,
   editar: TEXTOS_GALERIA.errorActualizar,
   eliminar: TEXTOS_GALERIA.errorEliminar,
-  'mover-varias': TEXTOS_GALERIA.errorActualizar,
+  'cambiar-varias': TEXTOS_GALERIA.errorActualizar,
   'eliminar-varias': TEXTOS_GALERIA.errorEliminar,
   'agregar-categoria': TEXTOS_CATEGORIA.errorAgregar,
   'eliminar-categoria': TEXTOS_CATEGORIA.errorEliminar,
@@ -59,12 +60,16 @@ export const action = adminActions(FALLAS, {
   ...borradoresActions('galeria'),
 
   editar: intention({
-    schema: fotoFormSchema.extend({ id: z.string(), version: z.coerce.number() }),
+    schema: fotoFormSchema.safeExtend({ id: z.string(), version: z.coerce.number() }),
     async run(write, { id, version, estado, momento, ...datos }) {
       const { db } = write.platform
       const ids = await listJuntos(db, 'galeria', id)
       return editContent(write, FOTOS, { id, ids, estado, momento }, async (save) => {
-        await changeContent(db, (trx) => save(trx, datos.titulo, () => updateFoto(trx, id, version, datos)))
+        await changeContent(db, (trx) =>
+          save(trx, datos.titulo, async () =>
+            updateFoto(trx, id, version, await withCategoria(write, trx, datos)),
+          ),
+        )
         return undefined
       })
     },

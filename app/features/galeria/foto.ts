@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { publicacionFields } from '#app/parts/borradores/publicacion.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
-import { lineaSchema, textoSchema } from '#app/ui/forms/texto-schema.ts'
+import { unaLinea } from '#app/ui/forms/linea.ts'
+import { lineaSchema, maximo, textoSchema } from '#app/ui/forms/texto-schema.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
+import { TEXTOS_CATEGORIA } from './categoria.ts'
 
 /** The photo form: all fields are required. The file arrives separately, by a resumable upload. */
 export const fotoSchema = z.object({
@@ -14,8 +16,43 @@ export const fotoSchema = z.object({
 
 export type DatosFoto = z.output<typeof fotoSchema>
 
-/** The form with when visitors see the photo. */
-export const fotoFormSchema = fotoSchema.extend(publicacionFields)
+/** The choice of `categoria` that makes one of the name in `categoriaNueva`. */
+export const CATEGORIA_NUEVA = '+'
+
+const lineaOpcional = (max: number) => z.string().overwrite(unaLinea).max(max, maximo(max)).default('')
+
+/** Fields that may stay empty. */
+export const opcionalSchema = {
+  titulo: lineaOpcional(160),
+  categoria: lineaOpcional(60),
+  categoriaNueva: lineaOpcional(60),
+  descripcion: z.string().trim().max(2000, maximo(2000)).default(''),
+}
+
+/** Whether a form that chooses to make a category names it. */
+export const isNamed = ({ categoria, categoriaNueva }: { categoria: string; categoriaNueva: string }) =>
+  categoria !== CATEGORIA_NUEVA || categoriaNueva !== ''
+export const SIN_NOMBRE = { error: TEXTOS_CATEGORIA.sinNombre, path: ['categoriaNueva'] }
+
+/** Checks a form whose other fields are refused too: their messages come together. */
+const isForm = ({ value }: { value: unknown }) => Boolean(value)
+
+/** The form: its category may be one that it names, and it says when visitors see the photo. */
+export const fotoFormSchema = fotoSchema
+  .extend({
+    categoria: opcionalSchema.categoria,
+    categoriaNueva: opcionalSchema.categoriaNueva,
+    ...publicacionFields,
+  })
+  .refine(isNamed, { ...SIN_NOMBRE, when: isForm })
+  .refine(({ categoria, categoriaNueva }) => categoria !== '' || categoriaNueva !== '', {
+    error: 'Elige una categoría.',
+    path: ['categoria'],
+    when: isForm,
+  })
+
+/** What the form says of a photo. */
+export type FormFoto = DatosFoto & { categoriaNueva: string }
 
 /** A photo as pages show it; `fecha` is a day, `imagen` describes the stored picture. */
 export type Foto = DatosFoto & {
@@ -31,7 +68,6 @@ export type ResumenGaleria = { total: number; categorias: { nombre: string; tota
 
 export const TEXTOS_GALERIA = {
   sinImagen: 'Por favor selecciona una imagen',
-  titulos: 'Recibimos tus fotos: dale un título a cada una.',
   subida: 'Imagen subida con éxito',
   actualizada: 'Imagen actualizada con éxito',
   eliminada: 'Imagen eliminada con éxito',

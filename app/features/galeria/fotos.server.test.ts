@@ -2,12 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { addCategoria, categoriaNamed, listCategorias } from './categorias.server.ts'
 import {
   addFoto,
+  changeFotos,
   findFoto,
+  findFotoVisible,
   findPosition,
   listFotos,
-  moveFotos,
   pageFotos,
   summarizeGaleria,
   updateFoto,
@@ -16,7 +18,7 @@ import {
 onBothEngines('looking through the gallery', (db) => {
   const ids: string[] = []
   const titles = async (options: Parameters<typeof listFotos>[1]) =>
-    (await listFotos(db(), options)).map(({ titulo }) => titulo)
+    (await listFotos(db(), options)).map(({ titulo }) => titulo.replace('Culto ', ''))
 
   beforeAll(async () => {
     // «1» is the newest; «2» and «3» share a day.
@@ -25,7 +27,7 @@ onBothEngines('looking through the gallery', (db) => {
       const id = newId()
       ids[n] = id
       const categoria = n % 2 ? 'Cultos' : 'Jóvenes'
-      const datos = { titulo: `${n}`, categoria, fecha: days[n - 1] as string, descripcion: 'd' }
+      const datos = { titulo: `Culto ${n}`, categoria, fecha: days[n - 1] as string, descripcion: 'd' }
       await addFoto(db(), id, datos, `/archivos/galeria/${n}.jpg`)
     }
     await db().insertInto('categorias').values({ id: newId(), nombre: 'Antiguas', ejemplo: 0 }).execute()
@@ -68,11 +70,12 @@ onBothEngines('the dashboard’s photos', (db) => {
         await addFoto(
           trx,
           newId(),
-          { ...datos, titulo: `${n}`, fecha: `2026-11-1${n}`, categoria: n % 2 ? 'Cultos' : 'Jóvenes' },
+          { ...datos, titulo: `Culto ${n}`, fecha: `2026-11-1${n}`, categoria: n % 2 ? 'Cultos' : 'Jóvenes' },
           `/archivos/galeria/${n}.jpg`,
         )
     })
-    const titles = (page: { filas: { titulo: string }[] }) => page.filas.map(({ titulo }) => titulo).join()
+    const titles = (page: { filas: { titulo: string }[] }) =>
+      page.filas.map(({ titulo }) => titulo.replace('Culto ', '')).join()
     const first = await pageFotos(db(), 2, {})
     expect(titles(first)).toBe('5,4')
     const second = await pageFotos(db(), 2, { desde: first.antiguas })
@@ -83,6 +86,17 @@ onBothEngines('the dashboard’s photos', (db) => {
     expect(titles(await pageFotos(db(), 2, { buscar: ' 4 ' }))).toBe('4')
     expect(titles(await pageFotos(db(), 2, { buscar: '4', categoria: 'Cultos' }))).toBe('')
     expect(titles(await pageFotos(db(), 2, { buscar: 'nada' }))).toBe('')
+  })
+
+  test('shows a photo whose title says nothing by what is known of it, its form the title alone', async () => {
+    const id = newId()
+    const sinTitulo = { ...datos, titulo: 'IMG_2034', fecha: '2026-03-14', categoria: 'Bautismos' }
+    await changeContent(db(), (trx) => addFoto(trx, id, sinTitulo, '/archivos/galeria/sin.jpg'))
+    const [listed] = await listFotos(db(), { limit: 1, categoria: 'Bautismos' })
+    const { filas } = await pageFotos(db(), 2, { buscar: 'bautismos marzo' })
+    const seen = [listed, ...filas, await findFotoVisible(db(), id)]
+    expect(seen.map((foto) => foto?.titulo)).toEqual(Array(3).fill('Bautismos, 14 de marzo de 2026'))
+    expect(await findFoto(db(), id)).toMatchObject({ titulo: 'IMG_2034' })
   })
 
   test('rejects a change to an outdated version', async () => {
@@ -98,19 +112,30 @@ onBothEngines('the dashboard’s photos', (db) => {
     expect(row).toEqual({ titulo: 'Primero', version: 2 })
   })
 
-  test('moves several to another category, another day or both, and counts the change', async () => {
+  test('gives several another title, category, day or description, and counts the change', async () => {
     const ids = [newId(), newId()] as const
     for (const id of ids) await addFoto(db(), id, datos, `/archivos/galeria/${id}.jpg`)
     const version = async () =>
       (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
     const before = await version()
-    expect(await moveFotos(db(), [...ids, newId()], { categoria: 'Bautizos' })).toBe(2)
+    expect(await changeFotos(db(), [...ids, newId()], { categoria: 'Bautizos' })).toBe(2)
     expect(await version()).toBe(before + 1)
     for (const id of ids)
       expect(await findFoto(db(), id)).toMatchObject({ ...datos, categoria: 'Bautizos', version: 2 })
-    expect(await moveFotos(db(), [ids[0]], { fecha: '2026-01-31', categoria: 'Cultos' })).toBe(1)
-    expect(await findFoto(db(), ids[0])).toMatchObject({ ...datos, fecha: '2026-01-31', version: 3 })
+    const otra = { fecha: '2026-01-31', categoria: 'Cultos', titulo: 'El coro', descripcion: '' }
+    expect(await changeFotos(db(), [ids[0]], otra)).toBe(1)
+    const { descripcion } = datos
+    expect(await findFoto(db(), ids[0])).toMatchObject({ ...otra, descripcion, version: 3 })
     expect(await updateFoto(db(), ids[0], 2, datos), 'an edit begun before').toBe(false)
-    expect(await moveFotos(db(), [newId()], { fecha: '2026-01-31' })).toBe(0)
+    expect(await changeFotos(db(), [newId()], { fecha: '2026-01-31' })).toBe(0)
+  })
+  test('takes the category of a name however it is spelled, also as photos of a deleted one do, or makes it', async () => {
+    const nombres = async () => (await listCategorias(db())).map(({ nombre }) => nombre)
+    expect(await categoriaNamed(db(), 'Niños')).toEqual({ nombre: 'Niños', isNew: true })
+    expect(await categoriaNamed(db(), 'NINOS')).toEqual({ nombre: 'Niños', isNew: false })
+    expect(await addCategoria(db(), 'niños')).toBe(false)
+    await addFoto(db(), newId(), { ...datos, categoria: 'Paseos' }, '/archivos/galeria/paseo.jpg')
+    expect(await categoriaNamed(db(), 'paseos')).toEqual({ nombre: 'Paseos', isNew: true })
+    expect(await nombres()).toEqual(['Niños', 'Paseos'])
   })
 })

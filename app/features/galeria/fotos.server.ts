@@ -9,6 +9,7 @@ import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 import type { DatosFoto, Foto, ResumenGaleria } from './foto.ts'
 import { tables } from './tables.server.ts'
+import { tituloVisible } from './titulo.ts'
 
 /** The fields of which versions are kept; a photo's picture never changes. */
 export const FOTO = {
@@ -47,8 +48,11 @@ export async function listFotos(
     query = query.where(isBeyond(backwards ? '>' : '<', cursor))
   }
   const rows = await query.execute()
-  return withImages(db, backwards ? rows.reverse() : rows)
+  return (await withImages(db, backwards ? rows.reverse() : rows)).map(shownOf)
 }
+
+/** A photo as people read of it. */
+const shownOf = (foto: Foto): Foto => ({ ...foto, titulo: tituloVisible(foto) })
 
 const findPlace = (db: Db, id: string) =>
   db.selectFrom('galeria').select(['fecha', 'id']).where('id', '=', id).executeTakeFirst()
@@ -88,7 +92,7 @@ export async function pageFotos(
   if (found?.length === 0) return NOTHING
   if (found) list = list.where('id', 'in', found)
   const page = await readPage(list, size, place)
-  return { ...page, filas: await withImages(db, page.filas) }
+  return { ...page, filas: (await withImages(db, page.filas)).map(shownOf) }
 }
 
 /** More than somebody looks through. */
@@ -97,17 +101,30 @@ const MOST_FOUND = 500
 /** The newest photos whose title has all these words. Folding letters is not for SQL: the titles are read. */
 async function findTitled(db: Db, buscar: string): Promise<string[]> {
   const words = foldText(buscar).split(/\s+/).filter(Boolean)
-  const rows = await db.selectFrom('galeria').select(['id', 'titulo']).orderBy('fecha', 'desc').execute()
+  const rows = await db
+    .selectFrom('galeria')
+    .select(['id', 'titulo', 'categoria', 'fecha'])
+    .orderBy('fecha', 'desc')
+    .execute()
   return rows
-    .filter(({ titulo }) => words.every((word) => foldText(titulo).includes(word)))
+    .filter((row) => {
+      const titulo = foldText(tituloVisible(row))
+      return words.every((word) => titulo.includes(word))
+    })
     .slice(0, MOST_FOUND)
     .map(({ id }) => id)
 }
 
-/** One photo, for its own address. */
+/** One photo as it is stored, for its form. */
 export async function findFoto(db: Db, id: string): Promise<Foto | undefined> {
   const rows = await db.selectFrom('galeria').select(columns).where('id', '=', id).execute()
   return (await withImages(db, rows))[0]
+}
+
+/** One photo, for its own address. */
+export async function findFotoVisible(db: Db, id: string): Promise<Foto | undefined> {
+  const foto = await findFoto(db, id)
+  return foto && shownOf(foto)
 }
 
 /** Whether there is anything to see. */
@@ -161,25 +178,27 @@ export async function updateFoto(db: Db, id: string, version: number, datos: Dat
 }
 
 /**
- * Moves photos to another category or another day, or both, in one change; those that are gone already are left out.
- * @returns how many were moved.
+ * Gives photos another title, category, day or description, or several of these, in one change; what is '' stays, and
+ * those that are gone already are left out.
+ * @returns how many were changed.
  */
-export async function moveFotos(
+export async function changeFotos(
   db: Db,
   ids: string[],
-  cambios: Partial<Pick<DatosFoto, 'categoria' | 'fecha'>>,
+  cambios: { [campo in keyof DatosFoto]?: string | undefined },
 ): Promise<number> {
-  const moved = await changeContent(db, (trx) =>
+  const set = Object.fromEntries(Object.entries(cambios).filter(([, value]) => value)) as Partial<DatosFoto>
+  const changed = await changeContent(db, (trx) =>
     keepingVersions(trx, FOTO, ids, () =>
       trx
         .updateTable('galeria')
-        .set((eb) => ({ ...cambios, ejemplo: 0, version: eb('version', '+', 1) }))
+        .set((eb) => ({ ...set, ejemplo: 0, version: eb('version', '+', 1) }))
         .where('id', 'in', ids)
         .returning('id')
         .execute(),
     ),
   )
-  return moved.length
+  return changed.length
 }
 
 /**

@@ -47,4 +47,7 @@ export const forms: RoomForms = {
 }
 
 /** Shown only after another form was sent, or with a one-time link. */
-export const elsewhere = ['/admin/dashboard/galeria mover-varias', '/admin/dashboard/galeria eliminar-varias']
+export const elsewhere = [
+  '/admin/dashboard/galeria cambiar-varias',
+  '/admin/dashboard/galeria eliminar-varias',
+]

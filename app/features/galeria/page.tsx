@@ -11,7 +11,7 @@ import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
 import type { Foto } from './foto.ts'
-import { findFoto, findPosition, listFotos, summarizeGaleria } from './fotos.server.ts'
+import { findFotoVisible, findPosition, listFotos, summarizeGaleria } from './fotos.server.ts'
 import { Filtros, useVista } from './page/filtros.tsx'
 import { FotosLista } from './page/fotos-lista.tsx'
 import { PAGINA, paginaDeFoto } from './pagina.ts'
@@ -57,7 +57,7 @@ async function readGaleria(db: Db, { categoria, desde, foto }: ReturnType<typeof
   ])
   const tramo: Slice<Foto> = { items: fotos, offset: (before ?? -1) + 1 }
   const listed = fotos.find(({ id }) => id === foto)
-  const open = foto === undefined || listed ? undefined : await findFoto(db, foto)
+  const open = foto === undefined || listed ? undefined : await findFotoVisible(db, foto)
   const shared = listed ?? open
   const abierta: Slice<Foto> = open
     ? { items: [open], offset: (await findPosition(db, open.id, categoria)) ?? 0 }

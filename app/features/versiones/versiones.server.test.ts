@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { updateEvento } from '#app/features/agenda/cambios/cambios.server.ts'
 import { addEvento, findEventoById } from '#app/features/agenda/eventos.server.ts'
 import { publishBoletin, saveBorrador } from '#app/features/boletin/write.server.ts'
-import { moveFotos, updateFoto } from '#app/features/galeria/fotos.server.ts'
+import { changeFotos, updateFoto } from '#app/features/galeria/fotos.server.ts'
 import { deletePredicacion, updatePredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { FEATURES, TABLES } from '#app/features.server.ts'
 import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
@@ -166,7 +166,7 @@ onBothEngines('versions of content', (db) => {
       .values({ ...datos, ...row })
       .execute()
     await updateFoto(db(), foto, 1, { ...datos, titulo: 'Coral' })
-    await moveFotos(db(), [foto], { categoria: 'Paseos' })
+    await changeFotos(db(), [foto], { categoria: 'Paseos' })
     const versions = await list('galeria', foto)
     expect(versions.map(({ datos }) => [datos.titulo, datos.categoria])).toEqual([
       ['Coral', 'Cultos'],

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
 }
 
 export const DIALOG_LOOK =
-  'm-auto w-[min(30rem,calc(100vw-2rem))] rounded-carta bg-superficie p-6 text-tinta shadow-carta backdrop:bg-[#05060d]/60 sm:p-8'
+  'm-auto max-h-[calc(100%-2rem)] overflow-y-auto w-[min(30rem,calc(100vw-2rem))] rounded-carta bg-superficie p-6 text-tinta shadow-carta backdrop:bg-[#05060d]/60 sm:p-8'
 
 /** The question and its detail, with the ids that label the dialog. */
 export function DialogText({ id, title, detail }: { id: string } & Pick<Question, 'title' | 'detail'>) {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TEXTOS_BOLETIN } from '#app/features/boletin/formulario.ts'
+import { TEXTOS_CATEGORIA } from '#app/features/galeria/categoria.ts'
 import { addCategoria } from '#app/features/galeria/categorias.server.ts'
 import { TEXTOS_GALERIA } from '#app/features/galeria/foto.ts'
 import { TEXTOS_PODCAST } from '#app/features/podcast/podcast.ts'
@@ -69,15 +70,22 @@ test('several photos are moved, deleted after a question, and restored', async (
   await addCategoria(db, 'Bautizos')
   await page.goto(`${D}/galeria`)
   await page.follow('Elegir varias')
-  await page.press('Mover las fotos', { 'Foto 1': true })
-  expect(page.text()).toContain('Elige otra categoría u otra fecha.')
-  expect(page.field('Foto 1').checked).toBe(true)
-  await page.press('Mover las fotos', { 'Foto 2': true, 'Otra categoría': 'Bautizos' })
-  expect(page.text()).toContain('2 fotos movidas con éxito')
-  expect(await titles('Bautizos')).toEqual(['Foto 1', 'Foto 2'])
+  await page.press('Cambiar las fotos', { 'Momento 1': true })
+  expect(page.text()).toContain('Escribe o elige lo que quieres cambiar.')
+  expect(page.field('Momento 1').checked).toBe(true)
+  const nueva = { 'Otra categoría': 'Nueva categoría…', 'Nombre de la nueva': 'bautizos' }
+  await page.press('Cambiar las fotos', { 'Momento 2': true, ...nueva, 'Otra descripción': 'En el río' })
+  expect(page.text()).toContain('2 fotos cambiadas con éxito')
+  const changed = db
+    .selectFrom('galeria')
+    .select(['titulo', 'descripcion'])
+    .where('categoria', '=', 'Bautizos')
+  expect(await changed.orderBy('titulo').execute()).toEqual(
+    ['Momento 1', 'Momento 2'].map((titulo) => ({ titulo, descripcion: 'En el río' })),
+  )
 
   await page.follow('Elegir varias')
-  await page.press('Eliminar', { 'Foto 1': true, 'Foto 2': true, 'Foto 3': true })
+  await page.press('Eliminar', { 'Momento 1': true, 'Momento 2': true, 'Momento 3': true })
   await page.press('Eliminar')
   expect(page.text()).toContain('3 fotos eliminadas con éxito')
   expect(await db.selectFrom('galeria').select('id').execute()).toEqual([])
@@ -86,11 +94,11 @@ test('several photos are moved, deleted after a question, and restored', async (
   expect(await db.selectFrom('galeria').select('id').execute()).toHaveLength(3)
 })
 
-test('photos are sent with the form: one with its title, several with a title each', async () => {
+test('photos are sent with the form: several share its words, but those with a title, and may make a category', async () => {
   await page.goto(`${D}/galeria`)
-  const send = async (descripcion: string, more: Parameters<PlainBrowser['press']>[1] = {}) =>
-    page.press('Subir imagen', { Categoría: 'Cultos', Descripción: descripcion, ...more })
-  await send('Una mañana de alegría', { Título: 'Culto de Navidad' })
+  const send = async (Título: string, more: Parameters<PlainBrowser['press']>[1] = {}) =>
+    page.press('Subir imagen', { Título, Descripción: 'Una mañana de alegría', ...more })
+  await send('Culto de Navidad', { Categoría: 'Cultos' })
   expect(page.text()).toContain(TEXTOS_GALERIA.sinImagen)
   await page.press('Subir imagen', {
     Imagen: new File(['no es una imagen'], 'nota.jpg', { type: 'image/jpeg' }),
@@ -100,14 +108,16 @@ test('photos are sent with the form: one with its title, several with a title ea
   await page.press('Subir imagen', { Imagen: await picture('IMG_1.jpg') })
   expect(page.text()).toContain(TEXTOS_GALERIA.subida)
 
-  await send('El coro', { Imagen: [await picture('coro de niños.jpg'), await picture('IMG_1.jpg')] })
-  expect(page.text()).toContain(TEXTOS_GALERIA.titulos)
-  expect(page.field('Título de la foto 1').value).toBe('Coro de niños')
-  await page.press('Subir imagen', { 'Título de la foto 2': 'El órgano' })
+  const several = { Imagen: [await picture('coro de niños.jpg'), await picture('IMG_1.jpg')] }
+  await send('El coro', { ...several, Categoría: 'Nueva categoría…' })
+  expect(page.field('Nombre de la nueva').described).toContain(TEXTOS_CATEGORIA.sinNombre)
+  const named = { 'Nombre de la nueva': 'Música' }
+  await page.press('Subir imagen', { ...named, 'Título de la foto 2': 'El órgano' })
   expect(page.text()).toContain('2 fotos subidas con éxito')
-  expect(await titles('Cultos')).toEqual(
-    expect.arrayContaining(['Coro de niños', 'Culto de Navidad', 'El órgano']),
-  )
+  expect(await titles('Música')).toEqual(['El coro', 'El órgano'])
+  // However it is spelled.
+  await send('El piano', { ...named, Imagen: several.Imagen, 'Nombre de la nueva': 'MUSICA' })
+  expect(await titles('Música')).toHaveLength(4)
   await noUploads()
 })
 

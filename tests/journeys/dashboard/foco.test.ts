@@ -12,7 +12,7 @@ test('a deletion leaves the focus on the next one, the previous one, the heading
   await addPredicaciones(db, 3)
   await signIn()
   for (const [what, path, heading] of [
-    ['Foto', 'galeria', 'Fotos publicadas'],
+    ['Momento', 'galeria', 'Fotos publicadas'],
     ['Predicación', 'predicaciones', 'Predicaciones publicadas'],
   ] as const) {
     await visit(page, `/admin/dashboard/${path}`)

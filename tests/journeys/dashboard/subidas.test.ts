@@ -6,7 +6,8 @@ import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
 // Uploads in progress: paused, cancelled, and resumed after a reload.
 
-async function fillShared(page: Page) {
+async function fillShared(page: Page, titulo: string) {
+  await page.getByLabel('Título', { exact: true }).fill(titulo)
   await page.getByLabel('Categoría', { exact: true }).selectOption('Cultos')
   await page.getByLabel('Descripción').fill('El domingo en la mañana.')
 }
@@ -20,7 +21,7 @@ test('pauses and resumes one upload, and cancels another in the page and on the 
   const file = { mimeType: 'image/jpeg', buffer: await phonePhoto(1600, 1200) }
   const files = ['el coro.jpg', 'la cena.jpg'].map((name) => ({ name, ...file }))
   await page.getByLabel('Imagen', { exact: true }).setInputFiles(files)
-  await fillShared(page)
+  await fillShared(page, 'El culto')
   // Holds the second chunk of each.
   const { promise: held, resolve: proceed } = Promise.withResolvers<void>()
   const chunks = new Map<string, number>()
@@ -34,20 +35,20 @@ test('pauses and resumes one upload, and cancels another in the page and on the 
   await expect.poll(() => [...chunks.values()]).toEqual([2, 2])
   const tray = page.getByRole('region', { name: 'Fotos en camino' })
   await expect(tray).toContainText('Subiendo: 0 de 2')
-  await button(page, 'Pausar El coro').click()
+  await button(page, 'Pausar el coro.jpg').click()
   const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  await button(page, 'Cancelar La cena').click()
+  await button(page, 'Cancelar la cena.jpg').click()
   expect((await ended).status()).toBe(204)
-  await expect(tray).not.toContainText('La cena')
+  await expect(tray).not.toContainText('la cena')
   proceed()
   // A paused upload stays paused in other sections.
   const nav = page.getByRole('navigation', { name: 'Secciones' })
   await nav.getByRole('link', { name: 'Predicaciones' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Predicaciones' })).toBeVisible()
-  await expect(tray.getByRole('listitem').filter({ hasText: 'El coro' })).toContainText('En pausa')
-  await button(page, 'Reanudar El coro').click()
+  await expect(tray.getByRole('listitem').filter({ hasText: 'el coro' })).toContainText('En pausa')
+  await button(page, 'Reanudar el coro.jpg').click()
   await expect(page.getByRole('status')).toContainText('Imagen subida con éxito')
-  expect(await db.selectFrom('galeria').select('titulo').execute()).toEqual([{ titulo: 'El coro' }])
+  expect(await db.selectFrom('galeria').select('titulo').execute()).toEqual([{ titulo: 'El culto' }])
 })
 
 test(
@@ -62,8 +63,7 @@ test(
     await writeFile(path, await phonePhoto(2400, 1800))
     const send = async () => {
       await page.getByLabel('Imagen', { exact: true }).setInputFiles(path)
-      await page.getByLabel('Título', { exact: true }).fill('El bautizo')
-      await fillShared(page)
+      await fillShared(page, 'El bautizo')
       await button(page, 'Subir imagen').click()
     }
     const seen: { method: string; offset: number }[] = []

@@ -6,8 +6,8 @@ import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts
 // What moves here, moves for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const photos = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Foto \d+$/ })
-const photo = (page: Page, n: number) => page.getByRole('link', { name: `Foto ${n}`, exact: true })
+const photos = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Momento \d+$/ })
+const photo = (page: Page, n: number) => page.getByRole('link', { name: `Momento ${n}`, exact: true })
 const byThree = (n: number) => ['Cultos', 'Jóvenes', 'Misiones'][n % 3] as string
 
 test('is empty, then filtered by category, which the address holds', { tag: '@once' }, async ({

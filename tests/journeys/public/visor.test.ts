@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts
 // What moves here, moves for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const photo = (page: Page, n: number) => page.getByRole('link', { name: `Foto ${n}`, exact: true })
+const photo = (page: Page, n: number) => page.getByRole('link', { name: `Momento ${n}`, exact: true })
 
 /** From the second of four photos to the third and back: by buttons, keys, and swipes of more than 80 px. */
 async function turn(page: Page) {
@@ -14,7 +14,7 @@ async function turn(page: Page) {
   await expect(viewer.getByText('3 / 4')).toBeVisible()
   await viewer.getByRole('button', { name: 'Anterior' }).click()
   await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByRole('heading', { name: 'Foto 3' })).toBeVisible()
+  await expect(viewer.getByRole('heading', { name: 'Momento 3' })).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(viewer.getByText('2 / 4')).toBeVisible()
   await swipe(page, '.visor-pista', -74)
@@ -46,7 +46,7 @@ test('the lightbox shows texts, follows keys, buttons and swipes of 80 px, and c
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('2 / 4')).toBeVisible()
   await expect(page).toHaveURL(/\?foto=/)
-  await expect(viewer.getByRole('heading', { name: 'Foto 2' })).toBeVisible()
+  await expect(viewer.getByRole('heading', { name: 'Momento 2' })).toBeVisible()
   await expect(viewer).toContainText('Cultos')
   await expect(viewer).toContainText('noviembre de 2026')
   await expect(viewer).toContainText('Lo que se ve en la foto 2.')
@@ -131,11 +131,11 @@ test('a shared photo’s address opens it, even beyond the first page, and closi
     await held.promise
     await route.continue()
   })
-  await visit(page, await addressOf('Foto 100'))
+  await visit(page, await addressOf('Momento 100'))
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('100 / 130')).toBeVisible()
-  await expect(viewer.getByRole('heading', { name: 'Foto 100' })).toBeVisible()
-  await expectShared(page, 'Foto 100', site.origin + (await addressOf('Foto 100')))
+  await expect(viewer.getByRole('heading', { name: 'Momento 100' })).toBeVisible()
+  await expectShared(page, 'Momento 100', site.origin + (await addressOf('Momento 100')))
   await expect(viewer.getByText('Desliza para navegar')).toHaveCount(0)
   await expect(viewer.getByRole('button', { name: 'Siguiente' })).not.toHaveAttribute('aria-disabled')
   // A press that comes before the photos around this one is not lost.
@@ -145,13 +145,13 @@ test('a shared photo’s address opens it, even beyond the first page, and closi
   await expect(viewer.getByText('101 / 130')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  await expect(viewer.getByRole('heading', { name: 'Foto 99' })).toBeVisible()
+  await expect(viewer.getByRole('heading', { name: 'Momento 99' })).toBeVisible()
   await expect(viewer.getByText('99 / 130')).toBeVisible()
   await viewer.getByRole('button', { name: 'Cerrar' }).click()
   await expect(page).toHaveURL('/galeria')
   await expect(viewer).toBeHidden()
   // And on beyond the photos that the page begins with.
-  await visit(page, await addressOf('Foto 39'))
+  await visit(page, await addressOf('Momento 39'))
   for (const n of [40, 41, 42]) {
     await expect(viewer.getByRole('button', { name: 'Siguiente' })).not.toHaveAttribute('aria-disabled')
     await page.keyboard.press('ArrowRight')
@@ -176,7 +176,7 @@ test('keys pressed before hydration take effect after it', { tag: '@once' }, asy
   await expect(viewer.getByText('1 / 8')).toBeVisible()
   held.resolve()
   await expect(viewer.getByText('3 / 8')).toBeVisible()
-  await expect(viewer.getByRole('heading', { name: 'Foto 3' })).toBeVisible()
+  await expect(viewer.getByRole('heading', { name: 'Momento 3' })).toBeVisible()
   await page.unroute('**/assets/*.js')
 
   await page.reload({ waitUntil: 'commit' })

@@ -17,7 +17,7 @@ import { boletinFormSchema } from '#app/features/boletin/formulario.ts'
 import { contactoFormSchema } from '#app/features/contacto/formulario.ts'
 import { cuentaBancariaSchema } from '#app/features/donaciones/cuenta-bancaria.ts'
 import { categoriaSchema } from '#app/features/galeria/categoria.ts'
-import { fotoSchema } from '#app/features/galeria/foto.ts'
+import { fotoFormSchema, fotoSchema } from '#app/features/galeria/foto.ts'
 import { peticionSchema } from '#app/features/peticiones/peticion.ts'
 import { datosPodcastSchema } from '#app/features/podcast/podcast.ts'
 import { predicacionFormSchema, predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
@@ -52,6 +52,7 @@ export const SCHEMAS: Record<string, z.ZodObject | z.ZodType<object>> = {
   cuentaBancariaSchema,
   eventoSchema,
   fotoSchema,
+  fotoFormSchema,
   peticionSchema,
   predicacionSchema,
   datosPodcastSchema,

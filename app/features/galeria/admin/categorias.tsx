@@ -22,7 +22,7 @@ export function Categorias({ categorias }: { categorias: Categoria[] }) {
     <Panel titulo="Categorías">
       {categorias.length === 0 ? (
         <p className="text-tinta-suave">
-          Todavía no hay categorías. Agrega la primera, por ejemplo «Cultos», para poder subir fotos.
+          Todavía no hay categorías. Agrega la primera, por ejemplo «Cultos», aquí o al subir una foto.
         </p>
       ) : (
         <ul className="divide-y divide-borde">

@@ -1,19 +1,20 @@
-import { FolderInput, Trash2 } from 'lucide'
+import { Pencil, Trash2 } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
-import { useRespuesta } from '#app/parts/admin/respuestas.tsx'
+import { sentField, useRespuesta } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { formatDay } from '#app/ui/dates.ts'
 import { DIALOG_LOOK } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { smallestUrl } from '#app/ui/images/image.ts'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import type { Foto } from '../foto.ts'
+import { CampoCategoria } from './edit.tsx'
 
-/** The list with a box at each photo: the chosen ones are moved or deleted together. */
+/** The list with a box at each photo: the chosen ones are changed or deleted together. */
 export function ElegirVarias({
   fotos,
   categorias,
@@ -25,10 +26,13 @@ export function ElegirVarias({
   fetcher: FetcherWithComponents<Resultado>
 }) {
   const form = useRef<HTMLFormElement>(null)
-  const mover = useRef<HTMLDivElement>(null)
+  const cambiar = useRef<HTMLDivElement>(null)
   const id = useId()
   const hydrated = useHydrated()
-  const sent = sentFotos(useRespuesta(fetcher, 'mover-varias'))
+  const respuesta = useRespuesta(fetcher, 'cambiar-varias')
+  const sent = sentFotos(respuesta)
+  const errors = respuesta?.ok === false ? respuesta.envio?.error : undefined
+  const typed = (name: string) => ({ name, defaultValue: sentField(respuesta, name) })
   const [elegidas, setElegidas] = useState(sent.length)
   const count = () => setElegidas(form.current ? new FormData(form.current).getAll('fotos').length : 0)
   // Some may have been chosen before the scripts ran.
@@ -40,7 +44,7 @@ export function ElegirVarias({
       ref={form}
       method="post"
       onChange={count}
-      onSubmit={() => mover.current?.hidePopover()}
+      onSubmit={() => cambiar.current?.hidePopover()}
       aria-label="Elegir varias fotos"
     >
       <ul className={`divide-y divide-borde ${pending ? 'opacity-50' : ''}`}>
@@ -73,11 +77,11 @@ export function ElegirVarias({
           {elegidas === 1 ? '1 elegida' : `${elegidas} elegidas`}
         </p>
         <Button variant="secondary" className="max-sm:px-3" disabled={none} popoverTarget={id}>
-          <Icon of={FolderInput} className="size-5" />
-          Mover
+          <Icon of={Pencil} className="size-5" />
+          Cambiar
         </Button>
         <div
-          ref={mover}
+          ref={cambiar}
           id={id}
           popover="auto"
           role="dialog"
@@ -85,24 +89,31 @@ export function ElegirVarias({
           className={DIALOG_LOOK}
         >
           <h3 id={`${id}-title`} className="text-xl">
-            Mover las fotos elegidas
+            Cambiar las fotos elegidas
           </h3>
           <p className="mt-3 mb-5 text-tinta-suave">Lo que dejes en blanco queda como está.</p>
           <div className="grid gap-5">
-            <SelectField label="Otra categoría" name="categoria">
-              <option value="">La que tiene cada una</option>
-              {categorias.map((nombre) => (
-                <option key={nombre}>{nombre}</option>
-              ))}
-            </SelectField>
-            <TextField label="Otra fecha" name="fecha" type="date" />
+            <TextField label="Otro título" {...typed('titulo')} maxLength={160} autoComplete="off" />
+            <CampoCategoria
+              label="Otra categoría"
+              vacia="La que tiene cada una"
+              categorias={categorias}
+              {...typed('categoria')}
+              nombre={{
+                ...typed('categoriaNueva'),
+                maxLength: 60,
+                error: errors?.categoriaNueva ?? undefined,
+              }}
+            />
+            <TextField label="Otra fecha" {...typed('fecha')} type="date" />
+            <TextArea label="Otra descripción" {...typed('descripcion')} maxLength={2000} rows={2} />
           </div>
           <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Button variant="secondary" popoverTarget={id} popoverTargetAction="hide">
               Cancelar
             </Button>
-            <Button type="submit" name="intencion" value="mover-varias" pending={pending}>
-              Mover las fotos
+            <Button type="submit" name="intencion" value="cambiar-varias" pending={pending}>
+              Cambiar las fotos
             </Button>
           </div>
         </div>

@@ -4,7 +4,8 @@ import type { StartTransfer } from '#app/parts/subidas/transfer.ts'
 import { type Cola, canRetry, createCola } from './cola-subidas.ts'
 
 const datos = {
-  ...{ titulo: 'Culto', categoria: 'Cultos', fecha: '2026-11-15', descripcion: 'Domingo' },
+  ...{ titulo: 'Culto', categoria: 'Cultos', categoriaNueva: '' },
+  ...{ fecha: '2026-11-15', descripcion: 'Domingo' },
   ...PUBLICADO,
 }
 const foto = (text: string) => ({ archivo: new File([text], `${text}.jpg`), datos })

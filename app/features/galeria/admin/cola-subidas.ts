@@ -1,6 +1,6 @@
 import type { FormPublicacion } from '#app/parts/borradores/publicacion.ts'
 import type { StartTransfer, Transfer } from '#app/parts/subidas/transfer.ts'
-import type { DatosFoto } from '../foto.ts'
+import type { FormFoto } from '../foto.ts'
 
 /**
  * The browser's queue of photo uploads. It lives above the dashboard's pages, so that uploads continue across
@@ -8,7 +8,7 @@ import type { DatosFoto } from '../foto.ts'
  */
 
 /** What the queue sends of a photo; `lote` names those that were chosen together. */
-export type DatosEnCola = DatosFoto & FormPublicacion & { lote?: string }
+export type DatosEnCola = FormFoto & FormPublicacion & { lote?: string }
 
 type EstadoEnCola = 'espera' | 'subiendo' | 'pausada' | 'guardando' | 'lista' | 'fallida'
 

@@ -178,8 +178,9 @@ const ESTADOS = {
 } as const
 
 function Item({ cola, item }: { cola: Cola; item: EnCola }) {
-  const { id, archivo, datos, estado, progreso, mensaje } = item
-  const { titulo } = datos
+  const { id, archivo, estado, progreso, mensaje } = item
+  // Several may have one title.
+  const nombre = archivo.name
   const buttons = [
     { what: 'Pausar', icono: Pause, act: cola.pause, when: estado === 'subiendo' || estado === 'espera' },
     { what: 'Reanudar', icono: Play, act: cola.resume, when: estado === 'pausada' },
@@ -195,9 +196,9 @@ function Item({ cola, item }: { cola: Cola; item: EnCola }) {
     <li className="flex items-center gap-3 p-2 pl-4">
       <Miniatura archivo={archivo} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-bold">{titulo}</p>
+        <p className="truncate font-bold">{nombre}</p>
         {estado === 'subiendo' && progreso > 0 && progreso < 100 ? (
-          <Progress label={`Subiendo ${titulo}`} value={progreso} className="mt-1.5" />
+          <Progress label={`Subiendo ${nombre}`} value={progreso} className="mt-1.5" />
         ) : (
           <p className="text-tinta-suave text-xs">{ESTADOS[estado]}</p>
         )}
@@ -212,7 +213,7 @@ function Item({ cola, item }: { cola: Cola; item: EnCola }) {
       {buttons.map(
         ({ what, icono, act, when }, index) =>
           when && (
-            <IconButton key={index} label={`${what} ${titulo}`} onClick={() => act(id)}>
+            <IconButton key={index} label={`${what} ${nombre}`} onClick={() => act(id)}>
               <Icon of={icono} className="size-5" />
             </IconButton>
           ),

@@ -1,10 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react'
+import type { ComponentProps } from 'react'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
 import { ETIQUETAS_PUBLICACION, type FormPublicacion } from '#app/parts/borradores/publicacion.ts'
-import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { SelectOrNew } from '#app/ui/forms/select-or-new.tsx'
 import { Foto as Picture } from '#app/ui/images/foto.tsx'
-import { type Foto, fotoFormSchema } from '../foto.ts'
+import { CATEGORIA_NUEVA, type Foto, fotoFormSchema } from '../foto.ts'
 
 const ETIQUETAS_FOTO = {
   titulo: 'Título',
@@ -39,7 +41,7 @@ export function EditarFoto({
     <EditForm
       versiones="galeria"
       titulo="Editar foto"
-      item={foto}
+      item={{ ...foto, categoriaNueva: '' }}
       schema={fotoFormSchema}
       etiquetas={{ ...ETIQUETAS_FOTO, ...ETIQUETAS_PUBLICACION }}
       picture={picture}
@@ -55,40 +57,72 @@ export function EditarFoto({
   )
 }
 
-type Fields = Record<'titulo' | 'categoria' | 'fecha' | 'descripcion', FieldMetadata<string>>
+type Fields = Record<
+  'titulo' | 'categoria' | 'categoriaNueva' | 'fecha' | 'descripcion',
+  FieldMetadata<string>
+>
 
 /**
- * The fields shared by adding and editing. `sinTitulo`: a batch has its titles elsewhere. `fechaDeLasFotos`: nobody chose
- * the day.
+ * The fields shared by adding and editing. `varias`: their words hold for the photos without their own.
+ * `fechaDeLasFotos`: nobody chose the day.
  */
 export function CamposFoto({
   fields,
   categorias,
-  sinTitulo = false,
+  varias = false,
   fechaDeLasFotos = false,
 }: {
   fields: Fields
   categorias: string[]
-  sinTitulo?: boolean
+  varias?: boolean
   fechaDeLasFotos?: boolean
 }) {
-  const { titulo, categoria, fecha, descripcion } = fields
+  const { titulo, categoria, categoriaNueva, fecha, descripcion } = fields
   return (
     <>
-      {!sinTitulo && <TextField label="Título" field={titulo} autoComplete="off" />}
-      <SelectField label="Categoría" field={categoria}>
-        <option value="">Elige una categoría</option>
-        {categorias.map((nombre) => (
-          <option key={nombre}>{nombre}</option>
-        ))}
-      </SelectField>
+      <TextField
+        label="Título"
+        field={titulo}
+        autoComplete="off"
+        hint={varias && 'Uno para todas: lo que se ve en ellas, o de qué fue.'}
+      />
+      <CampoCategoria
+        label="Categoría"
+        vacia="Elige una categoría"
+        categorias={categorias}
+        field={categoria}
+        nombre={{ field: categoriaNueva }}
+      />
       <TextField
         label="Fecha"
         field={fecha}
         type="date"
         hint={fechaDeLasFotos && 'El día en que se tomaron; cámbialo si no es.'}
       />
-      <TextArea label="Descripción" rows={3} field={descripcion} />
+      <TextArea label="Descripción" rows={3} field={descripcion} hint={varias && 'Una para todas.'} />
     </>
+  )
+}
+
+type CampoCategoriaProps = Omit<ComponentProps<typeof SelectOrNew>, 'nueva' | 'nombre'> & {
+  /** The words of choosing none. */
+  vacia: string
+  categorias: string[]
+  nombre: Omit<ComponentProps<typeof SelectOrNew>['nombre'], 'label'>
+}
+
+/** One of the categories, or a new one. */
+export function CampoCategoria({ vacia, categorias, nombre, ...select }: CampoCategoriaProps) {
+  return (
+    <SelectOrNew
+      {...select}
+      nueva={[CATEGORIA_NUEVA, 'Nueva categoría…']}
+      nombre={{ label: 'Nombre de la nueva', ...nombre }}
+    >
+      <option value="">{vacia}</option>
+      {categorias.map((nombre) => (
+        <option key={nombre}>{nombre}</option>
+      ))}
+    </SelectOrNew>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { today } from '#app/ui/dates.ts'
-import { dayOf, inOrder, tituloFromFileName } from './elegidas.ts'
+import { dayOf, inOrder } from './elegidas.ts'
 
 test('photos come in the order in which they were taken; of one second, as the camera counted them', async () => {
   const file = (name: string, seconds: number) => new File([], name, { lastModified: seconds * 1000 })
@@ -14,19 +14,4 @@ test('their day is that of most of them', () => {
   expect(day('2026-01-04', '2025-12-25', '2026-01-04')).toBe('2026-01-04')
   expect(day('2026-01-04', '2025-12-25')).toBe('2026-01-04')
   expect(day('2099-01-01')).toBe(today())
-})
-
-test.each([
-  ['culto_navidad-01.jpg', 'Culto navidad 01'],
-  ['Bautizos en el río.JPEG', 'Bautizos en el río'],
-  ['ñandú.png', 'Ñandú'],
-  ['IMG_20261115_101502.jpg', ''],
-  ['IMG-20261115-WA0003.jpg', ''],
-  ['PXL_20261115_134501.jpg', ''],
-  ['WhatsApp Image 2026-11-15 at 10.15.02.jpeg', ''],
-  ['DSC_0042.JPG', ''],
-  ['3f9c2a71-11aa-4b5c.png', ''],
-  ['image.png', ''],
-])('%s → «%s»', (name, titulo) => {
-  expect(tituloFromFileName(name)).toBe(titulo)
 })

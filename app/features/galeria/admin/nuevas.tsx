@@ -18,25 +18,25 @@ import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { fotoFormSchema, TEXTOS_GALERIA } from '../foto.ts'
+import { fotoFormSchema, opcionalSchema, TEXTOS_GALERIA } from '../foto.ts'
 import { useCola, useColaItems } from './cola.tsx'
 import type { DatosEnCola } from './cola-subidas.ts'
 import { CamposFoto } from './edit.tsx'
-import { dayOf, inOrder, tituloFromFileName } from './elegidas.ts'
+import { dayOf, inOrder } from './elegidas.ts'
 
-/** `descripcion`: its own; '' takes the one of all. */
+/** Words of its own; '' takes those of all. */
 type Elegida = { archivo: File; titulo: string; descripcion: string }
+
+const DE_TODAS = 'El de todas'
 
 /** `crypto.randomUUID` is only there over HTTPS. */
 const newLote = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 
-const variasSchema = fotoFormSchema.omit({ titulo: true })
-
 /**
  * Add mode. One photo: the form waits for the upload, shows its progress and clears once it is saved. Several, in the
- * order in which they were taken: a title each and, optionally, a description, the other fields shared; they move to the
- * queue, and the form is free at once.
+ * order in which they were taken, share the fields, but each may have a title and a description of its own; they move to
+ * the queue, and the form is free at once.
  */
 export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onClose: () => void }) {
   const notices = useNotices()
@@ -57,21 +57,24 @@ export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onC
   const respuesta = useRespuesta({}, 'subir-fotos')
   const envio = respuesta && !respuesta.ok ? respuesta.envio : undefined
   const recibidas = readRecibidas(envio?.initialValue?.fotos)
-  const conTitulos = varias || recibidas.length > 1
 
-  const [form, fields] = useSchemaForm(
-    (conTitulos ? variasSchema : fotoFormSchema) as typeof fotoFormSchema,
-    {
-      lastResult: envio,
-      defaultValue: { fecha: today(), ...PUBLICADO },
-      onSubmit(event, { submission }) {
-        if (recibidas.length > 0) return
-        event.preventDefault()
-        if (busy || submission?.status !== 'success') return
-        send(submission.value)
-      },
+  // Words that every photo has of its own are not asked for.
+  const needless = (campo: 'titulo' | 'descripcion') =>
+    varias && elegidas.every((each) => each[campo].trim() !== '') && { [campo]: opcionalSchema[campo] }
+  const schema = fotoFormSchema.safeExtend({
+    ...needless('titulo'),
+    ...needless('descripcion'),
+  }) as unknown as typeof fotoFormSchema
+  const [form, fields] = useSchemaForm(schema, {
+    lastResult: envio,
+    defaultValue: { fecha: today(), ...PUBLICADO },
+    onSubmit(event, { submission }) {
+      if (recibidas.length > 0) return
+      event.preventDefault()
+      if (busy || submission?.status !== 'success') return
+      send(submission.value)
     },
-  )
+  })
 
   const clear = () => {
     element.current?.reset()
@@ -85,8 +88,6 @@ export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onC
     const [first] = elegidas
     if (!first) return input.current?.focus()
     if (varias) {
-      if (elegidas.some(({ titulo }) => titulo.trim() === ''))
-        return element.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
       const lote = newLote()
       cola.add(
         elegidas.map(({ archivo, titulo, descripcion }) => ({
@@ -94,7 +95,7 @@ export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onC
           datos: {
             ...datos,
             lote,
-            titulo: titulo.trim(),
+            titulo: titulo.trim() || datos.titulo,
             descripcion: descripcion.trim() || datos.descripcion,
           },
         })),
@@ -131,15 +132,9 @@ export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onC
       setPropuesta(fecha)
     }
     setElegidas((before) =>
-      fotos.map(({ archivo }, index) => {
+      fotos.map(({ archivo }) => {
         const known = before.find((other) => other.archivo === archivo)
-        return (
-          known ?? {
-            archivo,
-            titulo: tituloFromFileName(archivo.name) || `Foto ${index + 1}`,
-            descripcion: '',
-          }
-        )
+        return known ?? { archivo, titulo: '', descripcion: '' }
       }),
     )
   }
@@ -184,7 +179,7 @@ export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onC
               key={foto.subida}
               {...foto}
               index={index}
-              conTitulo={conTitulos}
+              conTitulo={recibidas.length > 1}
               errors={form.allErrors[`fotos[${index}].titulo`]}
             />
           ))}
@@ -201,14 +196,14 @@ export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onC
           {elegidas.length === 1 && elegidas[0] && (
             <Miniatura archivo={elegidas[0].archivo} ancho={800} className="max-h-56 w-full" />
           )}
-          {varias && <Titulos elegidas={elegidas} onChange={change} onRemove={removeAt} />}
           <CamposFoto
             fields={fields}
             categorias={categorias}
-            sinTitulo={conTitulos}
+            varias={varias || recibidas.length > 1}
             fechaDeLasFotos={propuesta !== undefined && propuesta === fields.fecha.value}
           />
           <CampoPublicacion fields={fields} />
+          {varias && <Propias elegidas={elegidas} onChange={change} onRemove={removeAt} />}
         </fieldset>
         {busy && (
           <div className="mt-5 flex items-center gap-3">
@@ -239,7 +234,8 @@ export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onC
   )
 }
 
-function Titulos({
+/** The chosen photos, each with room for words of its own. */
+function Propias({
   elegidas,
   onChange,
   onRemove,
@@ -250,10 +246,11 @@ function Titulos({
 }) {
   return (
     <div>
-      <p className="mb-2 font-bold">
-        {elegidas.length} fotos elegidas: dale un título a cada una. Lo demás vale para todas.
+      <p className="font-bold">{elegidas.length} fotos elegidas</p>
+      <p className="mb-3 text-sm text-tinta-suave">
+        Si una necesita su propio título o descripción, escríbelos junto a ella.
       </p>
-      <ul className="grid max-h-[60svh] gap-3 overflow-y-auto p-1">
+      <ul className="grid gap-3">
         {elegidas.map(({ archivo, titulo, descripcion }, index) => (
           // The same file may be chosen twice, so only the index is unique.
           <li key={index} className="flex items-start gap-3">
@@ -265,7 +262,8 @@ function Titulos({
                 }
                 value={titulo}
                 maxLength={160}
-                error={titulo.trim() === '' ? ['Escribe el título.'] : undefined}
+                placeholder={DE_TODAS}
+                autoComplete="off"
                 onChange={(event) => onChange(index, { titulo: event.currentTarget.value })}
               />
               <details className="text-sm">
@@ -329,9 +327,10 @@ function Recibida({
         <TextField
           label={`Título de la foto ${index + 1}`}
           name={`${campo}.titulo`}
-          defaultValue={titulo ?? (tituloFromFileName(nombre) || `Foto ${index + 1}`)}
+          defaultValue={titulo}
           maxLength={160}
-          error={titulo === undefined ? undefined : errors}
+          placeholder={DE_TODAS}
+          error={errors}
         />
       )}
     </div>

@@ -5,50 +5,40 @@ import { accionOf, messageOf, salidaOf } from '#app/parts/borradores/publicacion
 import { TEXTOS_PUBLICACION } from '#app/parts/borradores/publicacion.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { type TakenUpload, takeUpload } from '#app/platform/uploads/take-upload.server.ts'
-import { unaLinea } from '#app/ui/forms/linea.ts'
-import { maximo } from '#app/ui/forms/texto-schema.ts'
-import { type DatosFoto, fotoFormSchema, TEXTOS_GALERIA } from '../foto.ts'
+import { type FormFoto, fotoFormSchema, opcionalSchema, TEXTOS_GALERIA } from '../foto.ts'
 import { addFoto } from '../fotos.server.ts'
 import { tables } from '../tables.server.ts'
+import { withCategoria } from './with-categoria.server.ts'
 
 /** Makes a photo of an upload, whose id it takes: asking again after a lost answer makes no second one. */
 async function savePhoto(
-  { platform, yo, logActivity }: Write,
+  write: Write,
   { subida, salida, lote }: { subida: string; salida: Salida; lote: string | undefined },
-  datos: DatosFoto,
+  form: FormFoto,
 ): Promise<TakenUpload> {
+  const { platform, yo, logActivity } = write
   if (await isThere(platform.db, 'galeria', subida)) return { ok: true }
-  const image = { usuario: yo.id, folder: 'galeria', nombre: datos.titulo, fecha: datos.fecha } as const
+  const image = { usuario: yo.id, folder: 'galeria', nombre: form.titulo, fecha: form.fecha } as const
   return takeUpload(platform, { id: subida, ...image }, async (trx, url) => {
+    const datos = await withCategoria(write, trx, form)
     const apart = { claims: tables, tabla: 'galeria', ids: [subida], ...(lote && { lote }) } as const
     await whilePublic(trx, apart, salida, () => addFoto(trx, subida, datos, url))
     await logActivity(trx, { accion: accionOf(salida, 'foto-agregada'), detalle: datos.titulo })
   })
 }
 
-const titulo = z.string().overwrite(unaLinea).max(160, maximo(160)).default('')
-const SIN_TITULO = 'Escribe el título.'
-
-/** The form as it is sent without scripts: one photo with its title, or several with a title each. */
-const fotosSchema = fotoFormSchema
-  .extend({
-    titulo,
-    fotos: z
-      .array(z.object({ subida: z.uuid(), nombre: z.string().default(''), titulo }))
-      .min(1, TEXTOS_GALERIA.sinImagen)
-      .max(99),
-  })
-  .superRefine(({ fotos, titulo }, { addIssue }) => {
-    const missing = (path: (string | number)[]) => addIssue({ code: 'custom', path, message: SIN_TITULO })
-    if (fotos.length === 1 && !titulo) missing(['titulo'])
-    if (fotos.length > 1)
-      for (const [index, foto] of fotos.entries()) if (!foto.titulo) missing(['fotos', index, 'titulo'])
-  })
+/** The form as it is sent without scripts: one photo or several, which may have titles of their own. */
+const fotosSchema = fotoFormSchema.safeExtend({
+  fotos: z
+    .array(z.object({ subida: z.uuid(), nombre: z.string().default(''), titulo: opcionalSchema.titulo }))
+    .min(1, TEXTOS_GALERIA.sinImagen)
+    .max(99),
+})
 
 /** Adding photos: one by one as the queue sends them, or all that a form brought. */
 export const SUBIR_ACTIONS = {
   subir: intention({
-    schema: fotoFormSchema.extend({
+    schema: fotoFormSchema.safeExtend({
       subida: z.uuid(),
       lote: z
         .string()
@@ -71,23 +61,18 @@ export const SUBIR_ACTIONS = {
 
   'subir-fotos': intention({
     schema: fotosSchema,
-    invalid: (errors) =>
-      errors.fotos
-        ? TEXTOS_GALERIA.sinImagen
-        : Object.keys(errors).some((name) => name.startsWith('fotos['))
-          ? TEXTOS_GALERIA.titulos
-          : '',
+    invalid: ({ fotos }) => (fotos ? TEXTOS_GALERIA.sinImagen : ''),
     async run(write, { fotos, estado, momento, ...shared }) {
       const { db } = write.platform
       const when = await salidaOf(db, { estado, momento })
       if ('refused' in when) return write.refuse({ momento: [when.refused] })
       const { salida } = when
       const refused: string[] = []
-      for (const { subida, titulo } of fotos) {
-        const datos = { ...shared, titulo: fotos.length > 1 ? titulo : shared.titulo }
+      for (const { subida, nombre, titulo } of fotos) {
+        const datos = { ...shared, titulo: titulo || shared.titulo }
         const taken = await savePhoto(write, { subida, salida, lote: fotos[0]?.subida }, datos)
         if (!taken.ok)
-          refused.push(`${fotos.length > 1 ? `${titulo}: ` : ''}${taken.mensaje ?? TEXTOS_SUBIDA.error}`)
+          refused.push(`${fotos.length > 1 ? `${nombre}: ` : ''}${taken.mensaje ?? TEXTOS_SUBIDA.error}`)
       }
       const saved = fotos.length - refused.length
       const done = await messageOf(

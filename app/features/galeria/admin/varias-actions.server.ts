@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { answerOf, intention } from '#app/parts/admin/actions.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
-import { fotoSchema } from '../foto.ts'
-import { deleteFotos, moveFotos } from '../fotos.server.ts'
+import { fotoSchema, isNamed, opcionalSchema, SIN_NOMBRE } from '../foto.ts'
+import { changeFotos, deleteFotos } from '../fotos.server.ts'
+import { withCategoria } from './with-categoria.server.ts'
 
 /** Photos on a page of the dashboard's list: as many can be chosen together. */
 export const FOTOS_JUNTAS = 20
 
 const TEXTOS_VARIAS = {
   elige: 'Elige al menos una foto.',
-  destino: 'Elige otra categoría u otra fecha.',
+  nada: 'Escribe o elige lo que quieres cambiar.',
   yaNoEstan: 'Esas fotos ya no están: otra persona las eliminó.',
-  movidas: (total: number) => (total === 1 ? '1 foto movida con éxito' : `${total} fotos movidas con éxito`),
+  cambiadas: (total: number) =>
+    total === 1 ? '1 foto cambiada con éxito' : `${total} fotos cambiadas con éxito`,
   eliminadas: (total: number) =>
     total === 1 ? '1 foto eliminada con éxito' : `${total} fotos eliminadas con éxito`,
 } as const
@@ -20,26 +22,34 @@ const elegidasSchema = z.object({
   fotos: z.array(z.string().max(36)).min(1, TEXTOS_VARIAS.elige).max(FOTOS_JUNTAS),
 })
 
-/** Where the chosen photos go: what is left blank stays as it is. */
-const moverSchema = elegidasSchema
-  .extend(fotoSchema.pick({ categoria: true, fecha: true }).partial().shape)
-  .refine(({ categoria, fecha }) => categoria || fecha, { error: TEXTOS_VARIAS.destino, path: ['categoria'] })
+/** What the chosen photos get: what is left blank stays as it is. */
+const cambiarSchema = elegidasSchema
+  .extend({ ...opcionalSchema, fecha: fotoSchema.shape.fecha.optional() })
+  .refine(isNamed, SIN_NOMBRE)
+  .refine(({ fotos: _, ...cambios }) => Object.values(cambios).some(Boolean), {
+    error: TEXTOS_VARIAS.nada,
+    path: ['titulo'],
+  })
 
 const firstOf = (errores: Record<string, string[] | null>) =>
   Object.values(errores).flatMap((each) => each ?? [])[0] ?? TEXTOS_VARIAS.elige
 
-/** Moves and deletes the photos chosen in the list, all in one transaction. */
+/** Changes and deletes the photos chosen in the list, all in one transaction. */
 export const VARIAS_ACTIONS = {
-  'mover-varias': intention({
-    schema: moverSchema,
+  'cambiar-varias': intention({
+    schema: cambiarSchema,
     invalid: firstOf,
-    async run({ record }, { fotos, ...cambios }) {
-      const { categoria, fecha } = cambios
-      const detalle = [categoria, fecha && formatDay(fecha)].filter(Boolean).join(', ')
-      const total = await record({ accion: 'fotos-movidas', detalle }, (trx) =>
-        moveFotos(trx, fotos, cambios),
+    async run(write, { fotos, ...cambios }) {
+      const { titulo, categoria, categoriaNueva, fecha, descripcion } = cambios
+      const detalle = [
+        ...[titulo, categoriaNueva || categoria, fecha && formatDay(fecha)],
+        descripcion && 'otra descripción',
+      ]
+      const entrada = { accion: 'fotos-movidas', detalle: detalle.filter(Boolean).join(', ') } as const
+      const total = await write.record(entrada, async (trx) =>
+        changeFotos(trx, fotos, await withCategoria(write, trx, cambios)),
       )
-      return answerOf(total, TEXTOS_VARIAS.movidas(total), TEXTOS_VARIAS.yaNoEstan)
+      return answerOf(total, TEXTOS_VARIAS.cambiadas(total), TEXTOS_VARIAS.yaNoEstan)
     },
   }),
 

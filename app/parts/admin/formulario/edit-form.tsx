@@ -11,9 +11,9 @@ interface EditFormProps<Campo extends string> {
   enviar?: string
   /** What is edited, as it was loaded; none while adding. */
   item: (NoInfer<Record<Campo, string>> & { id: string; version: number }) | undefined
-  schema: NoInfer<z.ZodType<Record<Campo, string>, Partial<Record<Campo, string>>>>
-  /** The fields' labels, to show somebody else's change. */
-  etiquetas: Record<Campo, string>
+  schema: z.ZodType<Record<Campo, string>, Partial<Record<Campo, string>>>
+  /** The labels of what is stored, to show somebody else's change. */
+  etiquetas: NoInfer<Partial<Record<Campo, string>>>
   /** The table of whose rows versions are kept. */
   versiones?: string
   /** Shown above the fields. */
@@ -60,7 +60,7 @@ export function EditForm<Campo extends string>({
       intencion={intencion}
       edited={item}
       resultado={resultado}
-      etiquetas={etiquetas}
+      etiquetas={etiquetas as Record<string, string>}
       versiones={versiones}
       picture={picture}
       onClose={onClose}
