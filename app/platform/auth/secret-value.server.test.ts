@@ -69,6 +69,8 @@ describe('the settings', () => {
       proxies: [],
       filesUrl: undefined,
       mail: true,
+      dataDir: './data',
+      port: 3000,
       backupEvery: undefined,
     })
   })
