@@ -21,7 +21,7 @@ export async function lookAtDatabase(site: Examined): Promise<Visto> {
   if (damage)
     return mal(
       'La base de datos está dañada.',
-      'Restaura el último respaldo (docs/operating.md, «Restoring»).',
+      'Restaura el último respaldo (docs/operating.md, Backup and restore).',
     )
   const bytes = await databaseSize(site.db)
   const slowest = await slowestCount(site.db, site.tables)
