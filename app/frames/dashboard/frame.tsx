@@ -190,7 +190,7 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
             <span className={hidden}>Cerrar sesión</span>
           </button>
         </Form>
-        <p className={estrecho ? 'sr-only' : 'px-3.5 pt-1 text-sobre-noche-suave text-xs'}>
+        <p className={estrecho ? 'sr-only' : 'rounded-xl bg-noche/85 px-3.5 py-1 text-sobre-noche text-xs'}>
           Campanario {version}
         </p>
       </div>
