@@ -24,9 +24,9 @@ let dataDir = ''
 
 /** A site whose settings are these. */
 const siteOf = (db: Db, files: FileStore, env: Record<string, string>): Examined => {
-  const settings = publicSettings(readEnv({ DATA_DIR: dataDir, PORT: '1', ...env }))
-  const backups = openPlace(join(dataDir, 'respaldos'), {} as never)
-  return { db, files, backups, tables: TABLES, settings, checkDatabase: async () => {} }
+  const read = readEnv({ DATA_DIR: dataDir, PORT: '1', ...env })
+  const backups = openPlace(join(dataDir, 'respaldos'), read)
+  return { db, files, backups, tables: TABLES, settings: publicSettings(read), checkDatabase: async () => {} }
 }
 
 /** Each finding's level by its name; a look that could not be made fails the test. */
@@ -42,7 +42,7 @@ onBothEngines('the doctor', (db) => {
   const files = diskStore()
   beforeEach(async () => {
     dataDir = testFolder()
-    for (const table of ['respaldos', 'correos', 'imagenes', 'user', 'admin'] as const)
+    for (const table of ['respaldos', 'correos', 'imagenes', 'reservas', 'user', 'admin'] as const)
       await db().deleteFrom(table).execute()
   })
 
@@ -58,8 +58,10 @@ onBothEngines('the doctor', (db) => {
   test('a look that fails says so, and hides no other', async () => {
     const files = { put: async () => Promise.reject(new Error('no space')) } as unknown as FileStore
     const failed: string[] = []
-    const found = await examine(siteOf(db(), files, {}), (look) => failed.push(look))
-    expect(failed).toEqual(['archivos'])
+    const checkDatabase = async () => Promise.reject(new Error('killed'))
+    const site = { ...siteOf(db(), files, {}), checkDatabase }
+    const found = await examine(site, (look) => failed.push(look))
+    expect(failed.sort()).toEqual(['archivos', 'base'])
     expect(found.find(({ id }) => id === 'archivos')).toMatchObject({
       nivel: 'mal',
       texto: 'No se pudo comprobar.',
@@ -90,9 +92,9 @@ onBothEngines('the doctor', (db) => {
   test('who administers the site is mailed once that its disk is nearly full, and again once it was not', async () => {
     await grantAdministrator(db(), 'ana@iglesia.cl', 'hash')
     let full: { de: string; libre: number; parte: number } | undefined
-    const job = watchDisk(async () => full)
+    // A process that was started anew knows it too.
     const run = () =>
-      job.run(
+      watchDisk(async () => full).run(
         {
           ...{ db: db(), files: files(), log: createLog('silent') },
           ...{ ...JOB_WITHOUT_MAIL, settings: { mail: true, home: 'https://iglesia.cl', dataDir } },

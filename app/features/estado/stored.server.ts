@@ -3,6 +3,8 @@ import { listAdministran } from '#app/features/administradores/permisos.server.t
 import { backupState } from '#app/platform/backup/state.server.ts'
 import { type Claims, tablesThat } from '#app/platform/db/claims.server.ts'
 import { type Db, isPostgres } from '#app/platform/db/db.server.ts'
+import { asOne } from '#app/platform/db/rows-apart.server.ts'
+import { DatabaseDamagedError } from '#app/platform/db/sqlite/damage.server.ts'
 import { filesProbe } from '#app/platform/health.server.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
@@ -14,11 +16,14 @@ import { aviso, bien, type Examined, mal, sizeOf, type Visto } from './visto.ser
 const SLOW_MS = 500
 
 export async function lookAtDatabase(site: Examined): Promise<Visto> {
-  const damage = await site.checkDatabase().then(
-    () => undefined,
-    (error: Error) => error,
+  const damaged = await site.checkDatabase().then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof DatabaseDamagedError) return true
+      throw error
+    },
   )
-  if (damage)
+  if (damaged)
     return mal(
       'La base de datos está dañada.',
       'Restaura el último respaldo (docs/operating.md, Backup and restore).',
@@ -45,7 +50,7 @@ async function slowestCount(db: Db, claims: Claims) {
   for (const tabla of tablesThat(claims, () => true)) {
     const begun = performance.now()
     await db
-      .selectFrom(tabla as 'galeria')
+      .selectFrom(asOne(tabla))
       .select(({ fn }) => fn.countAll().as('count'))
       .execute()
     const ms = performance.now() - begun

@@ -5,6 +5,7 @@ import type { Place } from '#app/platform/backup/place.server.ts'
 import { restoreBackup } from '#app/platform/backup/restore.server.ts'
 import type { Claims } from '#app/platform/db/claims.server.ts'
 import { migrate, openDb } from '#app/platform/db/db.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { aviso, bien, mal, sizeOf, type Visto } from './visto.server.ts'
@@ -25,7 +26,7 @@ export async function tryRestore(place: Place, tables: Claims): Promise<Visto> {
       'Haz lugar, o pon TMPDIR en otra carpeta y repite la orden.',
     )
   const folder = await mkdtemp(join(tmpdir(), 'campanario-ensayo-'))
-  const env = { DATA_DIR: folder, DATABASE_URL: undefined, S3_BUCKET: undefined }
+  const env = readEnv({ DATA_DIR: folder })
   const db = openDb(env)
   try {
     await migrate(db)
@@ -34,7 +35,7 @@ export async function tryRestore(place: Place, tables: Claims): Promise<Visto> {
       if (!found) throw new OperatorError(`${newest} ya no está.`)
       return found
     }
-    const site = { env, db, files: openFileStore(env as never), tables }
+    const site = { env, db, files: openFileStore(env), tables }
     const { manifiesto } = await restoreBackup(open, site, { replace: false })
     return bien(`«${newest}» se restauró de prueba, con ${manifiesto.archivos.length} archivos.`)
   } catch (error) {
