@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { publicacionFields } from '#app/parts/borradores/publicacion.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
+import { NUEVA } from '#app/ui/forms/nueva.ts'
 import { lineaSchema, maximo, textoSchema } from '#app/ui/forms/texto-schema.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { TEXTOS_CATEGORIA } from './categoria.ts'
@@ -16,9 +17,6 @@ export const fotoSchema = z.object({
 
 export type DatosFoto = z.output<typeof fotoSchema>
 
-/** The choice of `categoria` that makes one of the name in `categoriaNueva`. */
-export const CATEGORIA_NUEVA = '+'
-
 const lineaOpcional = (max: number) => z.string().overwrite(unaLinea).max(max, maximo(max)).default('')
 
 /** Fields that may stay empty. */
@@ -31,7 +29,7 @@ export const opcionalSchema = {
 
 /** Whether a form that chooses to make a category names it. */
 export const isNamed = ({ categoria, categoriaNueva }: { categoria: string; categoriaNueva: string }) =>
-  categoria !== CATEGORIA_NUEVA || categoriaNueva !== ''
+  categoria !== NUEVA || categoriaNueva !== ''
 export const SIN_NOMBRE = { error: TEXTOS_CATEGORIA.sinNombre, path: ['categoriaNueva'] }
 
 /** Checks a form whose other fields are refused too: their messages come together. */

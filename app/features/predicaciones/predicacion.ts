@@ -3,6 +3,7 @@ import { publicacionFields } from '#app/parts/borradores/publicacion.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
+import { NUEVA } from '#app/ui/forms/nueva.ts'
 import { lineaSchema, maximo, textoSchema } from '#app/ui/forms/texto-schema.ts'
 import { TEXTOS_PREDICACION } from './textos.ts'
 
@@ -28,9 +29,6 @@ export const CAMPOS_PREDICACION = predicacionSchema.keyof().options
 
 const opcional = (max: number, demasiado = maximo(max)) => z.string().trim().max(max, demasiado).default('')
 
-/** The choice of `serie` that makes one of the name in `serieNueva`. */
-export const SERIE_NUEVA = 'nueva'
-
 /** A transcript of two hours, with its times. */
 export const MOST_TRANSCRIPT = 200_000
 
@@ -46,7 +44,7 @@ export const predicacionFormSchema = predicacionSchema
     ...publicacionFields,
   })
   .superRefine(({ serie, serieNueva }, { addIssue }) => {
-    if (serie === SERIE_NUEVA && !serieNueva)
+    if (serie === NUEVA && !serieNueva)
       addIssue({ code: 'custom', path: ['serieNueva'], message: 'Escribe el nombre de la serie.' })
   })
 

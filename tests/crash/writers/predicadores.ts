@@ -1,5 +1,5 @@
-import { SERIE_NUEVA } from '#app/features/predicaciones/predicacion.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { NUEVA } from '#app/ui/forms/nueva.ts'
 import { type Life, sendForm } from '../client.ts'
 import { type Changes, GONE } from '../ledger.ts'
 import { QUALITIES, type Recording } from '../sounds.ts'
@@ -86,7 +86,7 @@ export function createPublisher(parts: Parts, recordings: Recording[]): Writer {
     return {
       serie,
       held: [],
-      fields: { serie: SERIE_NUEVA, serieNueva: `${serie}.0` },
+      fields: { serie: NUEVA, serieNueva: `${serie}.0` },
       changes: withEntry(serie, `${serie}.0`, 'serie-agregada'),
     }
   }

@@ -4,6 +4,7 @@ import { whatsappSchema } from '#app/parts/iglesia/contacto.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
+import { NUEVA } from '#app/ui/forms/nueva.ts'
 import { lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
 import { TEXTOS_CATEGORIA_AGENDA } from '../categorias/categoria.ts'
 import { ALCANCES, DIAS, MODALIDADES } from '../evento.ts'
@@ -26,9 +27,6 @@ const entero = (least: number, most: number, error = `Escribe un número entre $
 const MOST_DAYS = 31
 
 export const MAX_MOTIVO = 200
-
-/** The choice of `categoria` that makes one of the name in `categoriaNueva`: no slug. */
-export const CATEGORIA_NUEVA = '+'
 
 /** The kinds of repetition that the form offers. */
 const REPITE = ['no', 'semana', 'mes', 'anio', 'personalizado'] as const
@@ -85,7 +83,7 @@ export const eventoSchema = campos.extend(publicacionFields).superRefine((datos,
   const refuse = (campo: keyof FormEvento, message: string) =>
     addIssue({ code: 'custom', path: [campo], message })
   const { fecha, comienza, termina, ultimoDia = fecha, modalidad, lugar, enlace } = datos
-  if (datos.categoria === CATEGORIA_NUEVA && !datos.categoriaNueva)
+  if (datos.categoria === NUEVA && !datos.categoriaNueva)
     refuse('categoriaNueva', TEXTOS_CATEGORIA_AGENDA.sinNombre)
   if (ultimoDia < fecha) refuse('ultimoDia', 'El último día no puede ser antes de la fecha.')
   else if (Date.parse(ultimoDia) - Date.parse(fecha) > MOST_DAYS * 86_400_000)

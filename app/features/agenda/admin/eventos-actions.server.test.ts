@@ -5,6 +5,7 @@ import { listBorradores } from '#app/parts/borradores/borradores.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createUploads, type Uploads } from '#app/platform/uploads/uploads.server.ts'
+import { NUEVA } from '#app/ui/forms/nueva.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
@@ -12,7 +13,6 @@ import { inPieces } from '#tests/support/player/sounds.ts'
 import { MOST_CATEGORIAS, TEXTOS_CATEGORIA_AGENDA } from '../categorias/categoria.ts'
 import { addCategoria } from '../categorias/categorias.server.ts'
 import { readEvento } from '../evento/evento.server.ts'
-import { CATEGORIA_NUEVA } from './evento-schema.ts'
 import { EVENTOS_ACTIONS } from './eventos-actions.server.ts'
 import { TEXTOS_EVENTO } from './textos.ts'
 
@@ -76,7 +76,7 @@ onBothEngines('the event’s form', (db) => {
   })
 
   test('makes the category that the form names, or uses the one of that name, and says when there are too many', async () => {
-    const named = (categoriaNueva: string) => ({ categoria: CATEGORIA_NUEVA, categoriaNueva })
+    const named = (categoriaNueva: string) => ({ categoria: NUEVA, categoriaNueva })
     const categorias = db().selectFrom('categorias_agenda').select('nombre')
     const before = (await categorias.execute()).length
     expect(await send('agregar', named(' '))).toMatchObject({

@@ -6,7 +6,7 @@ import { ETIQUETAS_PUBLICACION, type FormPublicacion } from '#app/parts/borrador
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { SelectOrNew } from '#app/ui/forms/select-or-new.tsx'
 import { Foto as Picture } from '#app/ui/images/foto.tsx'
-import { CATEGORIA_NUEVA, type Foto, fotoFormSchema } from '../foto.ts'
+import { type Foto, fotoFormSchema } from '../foto.ts'
 
 const ETIQUETAS_FOTO = {
   titulo: 'Título',
@@ -114,11 +114,7 @@ type CampoCategoriaProps = Omit<ComponentProps<typeof SelectOrNew>, 'nueva' | 'n
 /** One of the categories, or a new one. */
 export function CampoCategoria({ vacia, categorias, nombre, ...select }: CampoCategoriaProps) {
   return (
-    <SelectOrNew
-      {...select}
-      nueva={[CATEGORIA_NUEVA, 'Nueva categoría…']}
-      nombre={{ label: 'Nombre de la nueva', ...nombre }}
-    >
+    <SelectOrNew {...select} nueva="Nueva categoría…" nombre={{ label: 'Nombre de la nueva', ...nombre }}>
       <option value="">{vacia}</option>
       {categorias.map((nombre) => (
         <option key={nombre}>{nombre}</option>

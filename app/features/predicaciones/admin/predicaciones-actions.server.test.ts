@@ -6,12 +6,13 @@ import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createUploads, type Uploads } from '#app/platform/uploads/uploads.server.ts'
+import { NUEVA } from '#app/ui/forms/nueva.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { inPieces, sound } from '#tests/support/player/sounds.ts'
 import { SERMON } from '#tests/support/sermons.ts'
-import { SERIE_NUEVA, TEXTOS_PREDICACION } from '../predicacion.ts'
+import { TEXTOS_PREDICACION } from '../predicacion.ts'
 import { addSerie } from '../series/series.server.ts'
 import { tables } from '../tables.server.ts'
 import { PREDICACIONES_ACTIONS } from './predicaciones-actions.server.ts'
@@ -64,7 +65,7 @@ onBothEngines('the sermon’s form', (db) => {
       subida: await upload(await drawPhoto(600, 400), 'foto'),
       audioSubida: await upload(sound('tone.m4a'), 'audio'),
       ligeroSubida: await upload(sound('tone.mp3'), 'audio'),
-      serie: SERIE_NUEVA,
+      serie: NUEVA,
       serieNueva: 'Salmos',
       pasajes: 'Sal. 23\nun salmo',
       transcripcion: ' WEBVTT\r\n\r\nHola ',
@@ -85,7 +86,7 @@ onBothEngines('the sermon’s form', (db) => {
     expect(await done()).toEqual(['serie-agregada', 'predicacion-agregada'])
     expect(await db().selectFrom('subidas').select('id').execute()).toEqual([])
     // A name that is known is that series, however it is spelled.
-    await send('agregar', { titulo: 'Otra', serie: SERIE_NUEVA, serieNueva: 'SALMOS' })
+    await send('agregar', { titulo: 'Otra', serie: NUEVA, serieNueva: 'SALMOS' })
     expect(await db().selectFrom('series').select('id').execute()).toHaveLength(1)
   })
 
@@ -109,7 +110,7 @@ onBothEngines('the sermon’s form', (db) => {
   })
 
   test('two that are saved at once share the new series that both name', async () => {
-    const save = (titulo: string) => send('agregar', { titulo, serie: SERIE_NUEVA, serieNueva: 'Salmos' })
+    const save = (titulo: string) => send('agregar', { titulo, serie: NUEVA, serieNueva: 'Salmos' })
     await Promise.all([save('La esperanza'), save('El buen pastor')])
     const [serie, ...others] = await db().selectFrom('series').select('id').execute()
     expect(others).toEqual([])
@@ -165,7 +166,7 @@ onBothEngines('the sermon’s form', (db) => {
   test('refuses a file with the reason, stores nothing, and keeps the others', async () => {
     const picture = await upload(await drawPhoto(600, 400), 'foto')
     const text = await upload(Buffer.from('Queridos hermanos '.repeat(100)), 'audio')
-    const form = { subida: picture, audioSubida: text, serie: SERIE_NUEVA, serieNueva: 'Salmos' }
+    const form = { subida: picture, audioSubida: text, serie: NUEVA, serieNueva: 'Salmos' }
     expect(errorsOf(await send('agregar', form))).toEqual({ audioSubida: [NOT_AUDIO] })
     expect(await uploads.read(text, YO.id)).toBeNull()
     expect(await uploads.read(picture, YO.id)).not.toBeNull()
@@ -174,7 +175,7 @@ onBothEngines('the sermon’s form', (db) => {
       [Buffer.from('a'.repeat(900_000)), TEXTOS_PREDICACION.transcripcionLarga],
     ] as const)
       expect(errorsOf(await send('agregar', { vtt: await upload(bytes, 'foto') }))).toEqual({ vtt: [error] })
-    expect(errorsOf(await send('agregar', { serie: SERIE_NUEVA }))).toEqual({
+    expect(errorsOf(await send('agregar', { serie: NUEVA }))).toEqual({
       serieNueva: ['Escribe el nombre de la serie.'],
     })
     expect(errorsOf(await send('agregar', { serie: newId() }))).toEqual({ serie: [TEXTOS_SERIE.desconocida] })

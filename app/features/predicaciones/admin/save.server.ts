@@ -11,6 +11,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { deleteImage } from '#app/platform/images/images.server.ts'
 import { toSlug } from '#app/platform/text/text.server.ts'
 import { takeUploads, type Wanted } from '#app/platform/uploads/take-upload.server.ts'
+import { NUEVA } from '#app/ui/forms/nueva.ts'
 import { freeSlug } from '../direcciones.server.ts'
 import {
   type DatosPredicacion,
@@ -18,7 +19,6 @@ import {
   type MasDatos,
   MOST_TRANSCRIPT,
   predicacionFormSchema,
-  SERIE_NUEVA,
   TEXTOS_PREDICACION,
 } from '../predicacion.ts'
 import { serieNamed } from '../series/series.server.ts'
@@ -68,7 +68,7 @@ export async function guardar(
   if (typed.slug && (await freeSlug(db, slug, id)) !== slug)
     return refuse({ slug: [slug ? TEXTOS_PREDICACION.direccionOcupada : TEXTOS_PREDICACION.direccionVacia] })
   const { serieNueva, ...datos } = typed
-  const namesNew = datos.serie === SERIE_NUEVA
+  const namesNew = datos.serie === NUEVA
   if (datos.serie && !namesNew && !(await isSerie(db, datos.serie)))
     return refuse({ serie: [TEXTOS_SERIE.desconocida] })
 

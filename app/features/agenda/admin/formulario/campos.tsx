@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { CATEGORIA_RADIO, type Categoria } from '#app/features/agenda/evento.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { SelectOrNew } from '#app/ui/forms/select-or-new.tsx'
-import { CATEGORIA_NUEVA, type FormEvento } from '../evento-schema.ts'
+import type { FormEvento } from '../evento-schema.ts'
 
 export type Fields = { [name in keyof FormEvento]-?: FieldMetadata<unknown> }
 
@@ -16,7 +16,7 @@ export function CamposEvento({ fields, categorias }: { fields: Fields; categoria
         <SelectOrNew
           label="Categoría"
           field={fields.categoria}
-          nueva={[CATEGORIA_NUEVA, 'Nueva categoría…']}
+          nueva="Nueva categoría…"
           nombre={{ label: 'Nombre de la nueva', field: fields.categoriaNueva }}
           hint={
             deRadio

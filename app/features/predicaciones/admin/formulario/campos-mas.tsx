@@ -2,7 +2,6 @@ import type { FieldMetadata } from '@conform-to/react'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Linea } from '#app/features/predicaciones/pasajes/pasajes.server.ts'
-import { SERIE_NUEVA } from '#app/features/predicaciones/predicacion.ts'
 import { sentField } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { FileField, TextArea, TextField } from '#app/ui/forms/field.tsx'
@@ -43,7 +42,7 @@ export function CamposMas({ fields, series, leidos, resultado, errorVtt, onTrans
       <SelectOrNew
         label={ETIQUETAS_MAS.serie}
         field={serie}
-        nueva={[SERIE_NUEVA, 'Una serie nueva…']}
+        nueva="Una serie nueva…"
         nombre={{ label: ETIQUETAS_MAS.serieNueva, field: serieNueva }}
       >
         <option value="">Sin serie</option>
