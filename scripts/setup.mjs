@@ -2,8 +2,9 @@
 // Does what is missing or outdated, says so, and is quick otherwise. `npm run build` always builds.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -74,13 +75,27 @@ function isInstalled() {
 function install() {
   if (isInstalled()) return
   say('Instalando lo necesario (solo la primera vez; toma uno o dos minutos)…')
-  run(
-    'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    'No se pudo instalar. Revisa la conexión a internet y el espacio en el disco, e inténtalo de nuevo.',
-  )
+  const npm = (...args) =>
+    run(
+      'npm',
+      [...args, '--no-audit', '--no-fund', '--loglevel=error'],
+      'No se pudo instalar. Revisa la conexión a internet y el espacio en el disco, e inténtalo de nuevo.',
+    )
+  // npm leaves out packages made for a newer Node than the one it runs on (18 in Debian 12 and Ubuntu 24.04), and the
+  // build with them: it runs on the site's own.
+  const folder = OLD.test(process.version) && mkdtempSync(join(tmpdir(), 'campanario-node-'))
+  if (folder) {
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    npm('install', '--prefix', folder, `node@${dependencies.node}`)
+    env.PATH = `${join(folder, 'node_modules', '.bin')}${delimiter}${env.PATH}`
+    env.NODE_NO_WARNINGS = '1' // about the old npm
+  }
+  npm('ci', '--include=dev')
   flush()
 }
+
+const OLD = /^v(1\d|20|21)\./
 
 /** Names, sizes and times of the build's inputs: unlike their content, read in milliseconds. */
 function sources() {
@@ -125,7 +140,7 @@ function build() {
 
 /**
  * Programs that tests use, and their Debian packages in order of preference. Without a browser there are no journeys;
- * without Icecast they use the project's own station; without nginx, or Python's modules, their tests are skipped.
+ * without Icecast they use the project's own station; without a proxy, ShellCheck or Python's modules, their tests are skipped.
  */
 const FOR_TESTS = [
   {
@@ -135,6 +150,8 @@ const FOR_TESTS = [
   { packages: ['icecast2'], isThere: () => existsSync('/usr/bin/icecast2') },
   { packages: ['ffmpeg'], isThere: () => existsSync('/usr/bin/ffmpeg') },
   { packages: ['nginx-light'], isThere: () => existsSync('/usr/sbin/nginx') },
+  { packages: ['caddy'], isThere: () => existsSync('/usr/bin/caddy') },
+  { packages: ['shellcheck'], isThere: () => existsSync('/usr/bin/shellcheck') },
   { packages: ['openssl'], isThere: () => existsSync('/usr/bin/openssl') },
   ...['icalendar', 'recurring_ical_events', 'feedparser'].map((name) => ({
     packages: [`python3-${name.replaceAll('_', '-')}`],

@@ -65,6 +65,29 @@ test('after npm ci && npm run build nothing is installed or built again, until s
   expect(builds()).toBe(2)
 })
 
+test('where Node is an older one, npm runs on the one that the site runs on', () => {
+  const said = at('asked')
+  const bin = (folder: string, name: string, text: string) => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  }
+  // Instead of fetching Node, its place tells who is asked from there.
+  bin(
+    at('path'),
+    'npm',
+    `echo "$(which npm) $*" >> ${said}; [ "$1" = ci ] || { mkdir -p "$3/node_modules/.bin"; cp ${at('path')}/npm "$3/node_modules/.bin"; }`,
+  )
+  const older = `data:text/javascript,Object.defineProperty(process,'version',{value:'v18.20.4'})`
+  const { status } = spawnSync(process.execPath, ['--import', older, 'scripts/setup.mjs', 'install'], {
+    cwd: project,
+    env: { PATH: `${at('path')}:${process.env.PATH}` },
+  })
+  const [first = '', second = ''] = readFileSync(said, 'utf8').split('\n')
+  const [, folder = ''] = /install --prefix (\S+) node@file:local\/node /.exec(first) ?? []
+  expect([status, second]).toEqual([0, expect.stringMatching(`^${folder}/node_modules/.bin/npm ci `)])
+  expect(existsSync(folder)).toBe(false)
+})
+
 test('two starts at once install and build once: the other waits', async () => {
   writeFileSync(at('wait'), '')
   const start = () => {
