@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { startCaddy } from '#tests/support/caddy.ts'
 import { get } from '#tests/support/measure/load.ts'
 import { atMost, type Measure, median, percentile } from '#tests/support/measure/table.ts'
 import { freePort } from '#tests/support/network/port.ts'
@@ -58,6 +59,11 @@ export async function benchPages(): Promise<Measure[]> {
       const nginx = await startNginx({ instances: [site.origin] })
       measures.push(...(await stampede('behind nginx', nginx.origin, site, changed)))
       await nginx.stop()
+    }
+    if (isInstalled('caddy')) {
+      const caddy = await startCaddy({ site: site.origin })
+      measures.push(...(await stampede('behind Caddy', caddy.origin, site, changed)))
+      await caddy.stop()
     }
     measures.push(...(await againstStatic(site.origin)))
     measures.push({

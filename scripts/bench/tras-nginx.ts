@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { startCaddy } from '#tests/support/caddy.ts'
 import { type Answers, get, hammer, hammerTls, startLoad } from '#tests/support/measure/load.ts'
 import { atMost, type Measure, median, none } from '#tests/support/measure/table.ts'
 import { type File, isInstalled, startNginx } from '#tests/support/nginx.ts'
@@ -26,7 +27,7 @@ const notMeasured = (measure: string, note: string): Measure => ({
   note,
 })
 
-/** Cached pages, bare and behind the shipped nginx, against a static file of the same bytes from the same nginx. */
+/** Cached pages, bare and behind the shipped nginx and Caddy, against a static file of the same bytes from that nginx. */
 export async function againstStatic(origin: string): Promise<Measure[]> {
   const without = missing('nginx', 'wrk')
   if (without) return [notMeasured('cache hits against a static file', without)]
@@ -47,31 +48,37 @@ export async function againstStatic(origin: string): Promise<Measure[]> {
   return [...plain, ...overTls]
 }
 
+type Way = 'bare' | 'behind' | 'caddy' | 'file'
+
 async function inFront(origin: string, files: File[], tls: boolean): Promise<Measure[]> {
   const nginx = await startNginx({ instances: [origin], files, tls })
+  const caddy = isInstalled('caddy') ? await startCaddy({ site: origin, tls }) : undefined
   const load = tls ? hammerTls : hammer
   const measures: Measure[] = []
   try {
     for (const { path, body } of files) {
-      const rates: Record<'bare' | 'behind' | 'file', number[]> = { bare: [], behind: [], file: [] }
+      const rates: Record<Way, number[]> = { bare: [], behind: [], caddy: [], file: [] }
       for (let round = 0; round < ROUNDS; round++) {
         rates.file.push(await load(nginx.filesOrigin + path, SECONDS))
         rates.behind.push(await load(nginx.origin + path, SECONDS))
+        if (caddy) rates.caddy.push(await load(caddy.origin + path, SECONDS))
         if (!tls) rates.bare.push(await load(origin + path, SECONDS))
       }
-      const measure = (of: 'bare' | 'behind', how: string, atLeast: number): Measure => ({
+      const measure = (of: Way, how: string, atLeast?: number): Measure => ({
         measure: `hit: ${path} ${how}, against a static file`,
         // Compare within each round: another minute may be busier.
         figure: median(rates[of].map((rate, round) => rate / (rates.file[round] ?? Number.NaN))),
         unit: '×',
-        ...(path === '/' && { wanted: { atLeast } }),
+        ...(path === '/' && atLeast && { wanted: { atLeast } }),
         note: `${median(rates[of]).toFixed(0)} a second, the file ${median(rates.file).toFixed(0)}; ${body.length} bytes`,
       })
       if (!tls) measures.push(measure('bare', 'bare', 0.3))
+      if (caddy) measures.push(measure('caddy', tls ? 'behind Caddy, TLS and HTTP/2' : 'behind Caddy'))
       measures.push(measure('behind', tls ? 'behind nginx, TLS and HTTP/2' : 'behind nginx', 0.5))
     }
   } finally {
     await nginx.stop()
+    await caddy?.stop()
   }
   return measures
 }

@@ -120,7 +120,7 @@ function makeCertificate(folder: string) {
   if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`)
 }
 
-const answers = (port: number) =>
+export const answers = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () =>
       setTimeout(() => resolve(false), 20),

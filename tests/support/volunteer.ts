@@ -77,13 +77,13 @@ export async function signIn({ origin }: Pick<Site, 'origin'>) {
   return {
     headers,
     post,
-    /** Uploads a file as the browser does, in chunks that double. @returns the upload's id. */
+    /** Uploads a file as the browser does, in chunks that double up to 32 MB. @returns the upload's id. */
     async upload(bytes: Uint8Array<ArrayBuffer>, clase: 'foto' | 'audio' = 'foto'): Promise<string> {
       const created = await beginUpload(origin, headers, bytes.length, clase)
       const location = created.headers.get('Location')
       if (created.status !== 201 || !location) throw new Error(`An upload was answered ${created.status}`)
       let offset = 0
-      for (let size = 256 * 1024; offset < bytes.length; size *= 2) {
+      for (let size = 256 * 1024; offset < bytes.length; size = Math.min(size * 2, 32 * 1024 * 1024)) {
         const part = bytes.subarray(offset, offset + size)
         const { status } = await sendChunk(origin + location, headers, offset, part)
         if (status !== 204) throw new Error(`A chunk was answered ${status}`)
