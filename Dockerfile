@@ -1,5 +1,6 @@
 # Campanario in a container: docker build -t campanario .
-FROM node:24-slim AS build
+# Images by exact version; their digests are not known here: docker buildx imagetools inspect node:24.21.0-slim
+FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
@@ -14,7 +15,13 @@ RUN npm run build \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.?ts' -o -name '*.d.ts' \) -delete \
  && node -e "import('sharp')"
 
-FROM node:24-slim
+# Caddy with the shipped file, as a user of its own: docker build --target proxy .
+FROM caddy:2.11.2-alpine AS proxy
+COPY deploy/Caddyfile /etc/caddy/Caddyfile
+RUN adduser -D -H caddy && chown -R caddy /data /config
+USER caddy
+
+FROM node:24.21.0-slim AS sitio
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -79,8 +79,7 @@ describe('the service file', () => {
   })
 })
 
-describe('compose.yaml', () => {
-  const text = readFileSync('compose.yaml', 'utf8')
+describe('compose', () => {
   /** Every setting but those that must be so in a container. */
   const settings: Record<string, string> = {
     ORIGIN: 'https://iglesia.cl',
@@ -108,11 +107,19 @@ describe('compose.yaml', () => {
     BACKUP_REQUESTS: 'on',
   }
   const FIXED = ['PORT', 'HOST', 'DATA_DIR', 'TRUST_PROXY']
-  type Service = { '<<'?: Service; env_file?: string; environment?: object; ports?: string[] }
-  type Compose = { services: Record<string, Service> }
+  type Service = {
+    '<<'?: Service
+    environment?: object
+    ports?: string[]
+    build?: { target?: string }
+  } & Record<string, unknown>
+  const servicesOf = (text: string) => (parseYAML(text) as { services: Record<string, Service> }).services
+  const file = (name: string) => readFileSync(name, 'utf8')
+  /** A service with what it shares with others. */
+  const whole = ({ '<<': shared, ...own }: Service): Service => ({ ...(shared && whole(shared)), ...own })
 
   /** The environment of a service, with what .env sets: Compose puts it into `${NAME:-default}` too. */
-  function environmentOf(service: string, dotenv: Record<string, string>) {
+  function environmentOf(name: string, service: string, dotenv: Record<string, string>) {
     const filled = (value: string): string => {
       const next = value.replace(/\$\{(\w+):([-?])([^${}]*)\}/, (_, name, sign, other) => {
         if (sign === '?' && !dotenv[name]) throw new Error(`${name} is missing`)
@@ -120,34 +127,71 @@ describe('compose.yaml', () => {
       })
       return next === value ? value : filled(next)
     }
-    const { env_file, environment } = (parseYAML(text) as Compose).services[service]?.['<<'] ?? {}
+    const { env_file, environment } = whole(servicesOf(file(name))[service] ?? {})
     const own = Object.entries(environment ?? {}).map(([name, value]) => [name, filled(String(value))])
     return { ...(env_file === '.env' && dotenv), ...Object.fromEntries(own) }
   }
-  const needed = { CLAVE_BASE: 'una', CLAVE_ARCHIVOS: 'otra' }
+  const ONE = { DOMINIO: 'iglesia.cl' }
+  const SEVERAL = { CLAVE_BASE: 'una', CLAVE_ARCHIVOS: 'otra' }
+  const SITES = [
+    ['compose.yaml', 'sitio', ONE],
+    ['compose.instancias.yaml', 'uno', SEVERAL],
+    ['compose.instancias.yaml', 'dos', SEVERAL],
+  ] as const
 
-  test('passes on every setting', () => {
+  test.each(SITES)('%s passes on every setting to %s', (name, service, needed) => {
     const example = parseEnv(readFileSync('.env.example', 'utf8').replaceAll(/^# (?=[A-Z0-9_]+=)/gm, ''))
     expect([...Object.keys(settings), ...FIXED].sort()).toEqual(Object.keys(example).sort())
-    for (const service of ['uno', 'dos']) {
-      const got = environmentOf(service, { ...needed, ...settings, PORT: '80', DATA_DIR: '/var/lib' })
-      expect(got).toMatchObject({ ...settings, PORT: '3000', HOST: '0.0.0.0', DATA_DIR: '/data' })
-    }
+    const got = environmentOf(name, service, { ...needed, ...settings, PORT: '80', DATA_DIR: '/var/lib' })
+    expect(got).toMatchObject({ ...settings, PORT: '3000', HOST: '0.0.0.0', DATA_DIR: '/data' })
   })
 
-  test('needs no more than two secrets', () => {
-    expect(() => environmentOf('uno', {})).toThrow('CLAVE_BASE is missing')
-    expect(readEnv(environmentOf('uno', needed))).toMatchObject({
+  test('needs a domain and no more', () => {
+    expect(() => environmentOf('compose.yaml', 'sitio', {})).toThrow('DOMINIO is missing')
+    const site = environmentOf('compose.yaml', 'sitio', ONE)
+    expect(readEnv(site)).toMatchObject({ ORIGIN: 'https://iglesia.cl', BACKUP_EVERY: 86_400_000 })
+    const proxy = environmentOf('compose.yaml', 'proxy', ONE)
+    expect(proxy).toEqual({ DOMINIO: 'iglesia.cl', CORREO: 'webmaster@iglesia.cl', SITIO: 'sitio:3000' })
+    // What Caddy's file leaves open, and nothing else.
+    const open = [...file('deploy/Caddyfile').matchAll(/\{\$(\w+)/g)].map(([, name]) => name)
+    expect(new Set(open)).toEqual(new Set(Object.keys(proxy)))
+    expect(servicesOf(file('compose.yaml')).proxy?.networks).toEqual({
+      default: { ipv4_address: site.TRUST_PROXY },
+    })
+  })
+
+  test('several instances need two secrets', () => {
+    const of = (dotenv: Record<string, string>) => environmentOf('compose.instancias.yaml', 'uno', dotenv)
+    expect(() => of({})).toThrow('CLAVE_BASE is missing')
+    expect(readEnv(of(SEVERAL))).toMatchObject({
       ORIGIN: 'http://localhost:8080',
       S3_ENDPOINT: 'http://archivos:7070',
     })
-    expect(environmentOf('uno', needed)).toMatchObject({ S3_SECRET_ACCESS_KEY: 'otra', BACKUP_EVERY: '24h' })
+    expect(of(SEVERAL)).toMatchObject({ S3_SECRET_ACCESS_KEY: 'otra', BACKUP_EVERY: '24h' })
   })
 
   test('with TLS, plain requests still arrive and are sent on', () => {
-    const uncommented = (file: string) => readFileSync(file, 'utf8').replaceAll('#tls# ', '')
-    const { ports } = (parseYAML(uncommented('compose.yaml')) as Compose).services.proxy ?? {}
+    const uncommented = (name: string) => file(name).replaceAll('#tls# ', '')
+    const { ports } = servicesOf(uncommented('compose.instancias.yaml')).proxy ?? {}
     expect(ports).toEqual(['8080:80', '80:80', '443:443'])
     expect(uncommented('deploy/nginx.conf')).toMatch(/^ *listen 80\b/m)
+  })
+
+  test('every service starts again, within bounds, from an exact version; ours not as root', () => {
+    const dockerfile = file('Dockerfile')
+    const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)
+    const stage = (target = '') =>
+      dockerfile.split(/^FROM /m).find((each) => each.includes(` AS ${target}\n`))
+    for (const name of ['compose.yaml', 'compose.instancias.yaml'])
+      for (const service of Object.values(servicesOf(file(name))).map(whole)) {
+        expect(service).toMatchObject({ restart: 'always', mem_limit: expect.any(String) })
+        expect(service.logging).toMatchObject({ options: { 'max-size': '10m', 'max-file': '3' } })
+        if (!service.build) images.push(String(service.image))
+        else if (name === 'compose.yaml') expect(stage(service.build.target)).toMatch(/^USER (node|caddy)$/m)
+      }
+    for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-\w+)?$/)
+    // The site's own Node.
+    const { dependencies } = JSON.parse(file('package.json'))
+    expect(images).toContain(`node:${dependencies.node}-slim`)
   })
 })

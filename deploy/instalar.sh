@@ -1,0 +1,291 @@
+#!/usr/bin/env bash
+# Installs Campanario on Debian 12, 13 or Ubuntu 24.04, with Caddy and its certificates in front:
+#   sudo ./deploy/instalar.sh iglesia.cl [pastora@iglesia.cl [smtps://usuario:clave@smtp.iglesia.cl]]
+# What is missing it asks, or takes from the environment (DOMINIO, CORREO, SMTP_URL). Run again it updates and mends, and
+# asks nothing; a domain or mail server given then replaces the one there is. --quitar takes all away but settings and data.
+# It remembers nothing of its own: what was answered is in .env and in Caddy's file, and read from there.
+set -euo pipefail
+umask 022
+
+RAIZ=${RAIZ:-} # where the machine's folders are: another place in tests
+FUENTE=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+PROGRAMA=$RAIZ/srv/campanario
+AJUSTES=$PROGRAMA/.env
+UNIDAD=$RAIZ/etc/systemd/system/campanario.service
+CADDY=$RAIZ/etc/caddy
+ESPERA=${ESPERA:-60} # seconds that the site, and then its certificate, may take
+
+decir() { printf '%s\n' "$*"; }
+paso() { printf '\n· %s\n' "$*"; }
+ojo() { printf '  ! %s\n' "$*"; }
+fallar() {
+  printf '\n  %s\n\n' "$*" >&2
+  exit 1
+}
+
+# The value of a setting, without its quotes; nothing if it is not set.
+ajuste() { [[ ! -e $AJUSTES ]] || sed -n "s/^$1=//p" "$AJUSTES" | tail -n 1 | sed "s/^'\(.*\)'\$/\1/; s/^\"\(.*\)\"\$/\1/"; }
+
+# Sets a setting, in its line if it has one. The file is replaced at once, and never readable by others.
+poner() {
+  (umask 077 && NOMBRE=$1 VALOR=$2 awk '
+    $0 ~ "^(# )?" ENVIRON["NOMBRE"] "=" { if (!n++) print ENVIRON["NOMBRE"] "=" ENVIRON["VALOR"]; next }
+    { print }
+    END { if (!n) print ENVIRON["NOMBRE"] "=" ENVIRON["VALOR"] }' "$AJUSTES" >"$AJUSTES.nuevo")
+  chown root:campanario "$AJUSTES.nuevo"
+  chmod 640 "$AJUSTES.nuevo"
+  mv "$AJUSTES.nuevo" "$AJUSTES"
+}
+
+datos() {
+  local carpeta
+  carpeta=$(ajuste DATA_DIR)
+  printf '%s' "$RAIZ${carpeta:-/var/lib/campanario}"
+}
+
+puerto() {
+  local numero
+  numero=$(ajuste PORT)
+  printf '%s' "${numero:-3000}"
+}
+
+# A command of the site, as its user and with its settings.
+sitio() { (cd "$PROGRAMA" && runuser -u campanario -- node_modules/.bin/node --env-file=.env "$@"); }
+
+# The answer to a question, until it is a good one.
+responder() { # NAME, question, pattern, what is wrong otherwise
+  while [[ ! ${!1:-} =~ $3 ]]; do
+    [[ -z ${!1:-} ]] || decir "  $4"
+    [[ -t 0 ]] || fallar "Falta saber: $2 (o ponlo antes: $1=…)."
+    read -r -p "  $2: " "${1?}"
+  done
+}
+
+preguntar() {
+  DOMINIO=${1:-${DOMINIO:-}} CORREO=${2:-${CORREO:-}} SMTP_URL=${3:-${SMTP_URL:-}}
+  # The site's commands read .env, and would believe the environment first.
+  export -n DOMINIO CORREO SMTP_URL
+  DOMINIO=${DOMINIO#*://}
+  DOMINIO=${DOMINIO%%/*}
+  if [[ -z $DOMINIO ]]; then
+    DOMINIO=$(ajuste ORIGIN)
+    DOMINIO=${DOMINIO#*://}
+  fi
+  if [[ -z $CORREO && -e $CADDY/campanario.caddy ]]; then
+    CORREO=$(sed -n 's/^\ttls //p' "$CADDY/campanario.caddy")
+  fi
+  # Answered once, if only with «después».
+  if [[ -z $SMTP_URL && -n $(ajuste ORIGIN) ]]; then SMTP_URL=después; fi
+  responder DOMINIO '¿Qué dominio tendrá el sitio? (por ejemplo iglesia.cl)' '^[^[:space:]/:@{}]+\.[^[:space:]/:@{}]+$' \
+    'Eso no es un dominio, como iglesia.cl.'
+  responder CORREO '¿Cuál es tu correo? Serás quien administra el sitio' '^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]+$' \
+    'Eso no es un correo, como pastora@iglesia.cl.'
+  responder SMTP_URL '¿Con qué servidor envía correos? smtps://usuario:clave@servidor, o «después»' \
+    "^([Dd]espu(e|é)s|smtps?://[^[:space:]']+)\$" 'Escribe una dirección que empiece con smtps://, o «después».'
+}
+
+revisar_maquina() {
+  command -v apt-get >/dev/null || fallar 'Esta máquina no tiene apt-get. El instalador es para Debian 12 y 13 y Ubuntu 24.04.'
+  local sistema
+  # shellcheck source=/dev/null
+  sistema=$(. "$RAIZ/etc/os-release" && printf '%s %s' "$ID" "$VERSION_ID")
+  case $sistema in
+  'debian 12' | 'debian 13' | 'ubuntu 24.04') ;;
+  *) ojo "Está probado en Debian 12 y 13 y Ubuntu 24.04; esto es $sistema. Lo intento igual." ;;
+  esac
+  local otro
+  otro=$(ss -Hltnp '( sport = :80 or sport = :443 )' | sed -n 's/.*users:(("\([^"]*\)".*/\1/p' | grep -v '^caddy$' | head -n 1 || true)
+  [[ -z $otro ]] || fallar "El puerto 80 o el 443 ya es de «$otro», y ahí debe ir Caddy. Quítalo, o deja $otro delante: docs/operating.md, «Behind a proxy»."
+}
+
+instalar_paquetes() {
+  local faltan=()
+  # Any Node with npm: npm then installs the exact version that the site runs on.
+  command -v npm >/dev/null || faltan+=(nodejs npm)
+  command -v caddy >/dev/null || faltan+=(caddy)
+  command -v curl >/dev/null || faltan+=(curl ca-certificates)
+  ((${#faltan[@]})) || return 0
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -qq
+  apt-get install -y -qq --no-install-recommends "${faltan[@]}" >/dev/null
+}
+
+crear_usuario() {
+  id campanario >/dev/null 2>&1 ||
+    useradd --system --user-group --home-dir /srv/campanario --no-create-home --shell /usr/sbin/nologin campanario
+}
+
+copiar_programa() {
+  mkdir -p "$PROGRAMA"
+  [[ ! $FUENTE -ef $PROGRAMA ]] || return 0
+  local origen nombre
+  for origen in "$FUENTE"/* "$FUENTE/.npmrc" "$FUENTE/.env.example"; do
+    nombre=${origen##*/}
+    case $nombre in node_modules | build | data) continue ;; esac
+    rm -rf "${PROGRAMA:?}/$nombre"
+    # With its times, by which the build knows what changed.
+    cp -r --preserve=timestamps "$origen" "$PROGRAMA/$nombre"
+    chmod -R go=rX "$PROGRAMA/$nombre"
+  done
+}
+
+guardar_ajustes() {
+  # As browsers write it: in lower case, «ñ» as xn--….
+  DOMINIO=$(node -p 'new URL("https://" + process.argv[1]).host' "$DOMINIO" 2>/dev/null) || fallar 'Ese dominio no se entiende.'
+  [[ -e $AJUSTES ]] || (umask 077 && cp "$FUENTE/deploy/campanario.env" "$AJUSTES")
+  poner ORIGIN "https://$DOMINIO"
+  local cada
+  for cada in HOST=127.0.0.1 TRUST_PROXY=1 BACKUP_EVERY=24h; do
+    [[ -n $(ajuste "${cada%%=*}") ]] || poner "${cada%%=*}" "${cada#*=}"
+  done
+  if [[ $SMTP_URL == smtp* ]]; then
+    poner SMTP_URL "'$SMTP_URL'"
+    [[ -n $(ajuste MAIL_FROM) ]] || poner MAIL_FROM "avisos@$DOMINIO"
+  fi
+  local carpeta
+  carpeta=$(datos)
+  mkdir -p "$carpeta"
+  [[ $(stat -c %U "$carpeta") == campanario ]] || chown -R campanario:campanario "$carpeta"
+  chmod 700 "$carpeta"
+  # Caddy's file already, so that the next run asks nothing, even if this one stops half way.
+  mkdir -p "$CADDY"
+  local www='/^#www# /d'
+  ! getent ahosts "www.$DOMINIO" >/dev/null || www='s/^#www# //'
+  sed "$www; s/{\$DOMINIO}/$DOMINIO/g; s|{\$CORREO}|$CORREO|; s/{\$SITIO[^}]*}/127.0.0.1:$(puerto)/" \
+    "$FUENTE/deploy/Caddyfile" >"$CADDY/campanario.caddy"
+}
+
+# Building takes 1.5 GB of memory; where there is less, with a swap file for as long as it takes.
+preparar_programa() {
+  local swap=$RAIZ/var/cache/campanario.swap
+  local kb
+  kb=$(awk '/^(MemTotal|SwapTotal):/ { kb += $2 } END { print kb }' "$RAIZ/proc/meminfo")
+  if ((kb < 1600000)); then
+    if ! { (umask 077 && fallocate -l 1G "$swap") && mkswap "$swap" && swapon "$swap"; } >/dev/null 2>&1; then
+      ojo 'Hay poca memoria, y no se pudo agregar por un rato.'
+    fi
+  fi
+  local estado=0
+  (cd "$PROGRAMA" && node scripts/setup.mjs start) || estado=$?
+  if [[ -e $swap ]]; then
+    swapoff "$swap" 2>/dev/null || true
+    rm -f "$swap"
+  fi
+  return "$estado"
+}
+
+poner_servicio() {
+  mkdir -p "${UNIDAD%/*}"
+  cp "$PROGRAMA/deploy/campanario.service" "$UNIDAD"
+  systemctl daemon-reload
+  systemctl enable --quiet campanario
+  systemctl restart campanario
+}
+
+# Caddy keeps what else it serves: one line of its file imports ours.
+poner_proxy() {
+  touch "$CADDY/Caddyfile"
+  grep -qx 'import campanario.caddy' "$CADDY/Caddyfile" || printf 'import campanario.caddy\n' >>"$CADDY/Caddyfile"
+  caddy validate --adapter caddyfile --config "$CADDY/Caddyfile" >/dev/null 2>&1 ||
+    fallar "Caddy no entiende $CADDY/Caddyfile: caddy validate --config $CADDY/Caddyfile dice por qué."
+  systemctl enable --quiet caddy
+  systemctl reload-or-restart caddy || fallar 'Caddy no pudo empezar. Por qué: journalctl -u caddy -n 20'
+}
+
+# Whether a command succeeds within the time there is.
+esperar() {
+  local hasta=$((SECONDS + ESPERA))
+  until "$@" >/dev/null 2>&1; do
+    ((SECONDS < hasta)) || return 1
+    sleep 1
+  done
+}
+
+esperar_sitio() {
+  esperar curl -fs --max-time 5 "http://127.0.0.1:$(puerto)/salud" ||
+    fallar 'El sitio quedó instalado, pero no responde. Por qué: journalctl -u campanario -n 50. Corregido eso, ejecuta esto de nuevo.'
+}
+
+# What the doctor says, once the certificate had its time.
+comprobar() {
+  if ! esperar curl -fs --max-time 5 --resolve "$DOMINIO:443:127.0.0.1" "https://$DOMINIO/salud"; then
+    ojo "Todavía no hay certificado para $DOMINIO. Llega solo, en minutos, cuando el dominio apunte a esta máquina."
+    decir "    El dominio apunta a: $(getent ahosts "$DOMINIO" | awk '!visto[$1]++ { printf "%s ", $1 }')"
+    decir "    Esta máquina es:     $(hostname -I 2>/dev/null || true)"
+    decir '    Desde internet deben llegar los puertos 80 y 443 (con ufw: sudo ufw allow 80,443/tcp). Por qué falla: journalctl -u caddy -n 50'
+  fi
+  sitio scripts/doctor.ts 2>&1 | sed '/^Sitio: /d; s/^/  /' || true
+}
+
+# The link to choose a password; nothing new once somebody administers the site.
+primer_administrador() {
+  if [[ $(sitio scripts/admin.ts list 2>/dev/null) == *@* ]]; then
+    decir "  Entra en https://$DOMINIO/admin. Si perdiste el enlace o la contraseña:"
+    decir "  cd $PROGRAMA && sudo -u campanario npm run admin -- password $CORREO"
+    return
+  fi
+  local dicho hasta=$((SECONDS + ESPERA))
+  # A new site may keep its database busy for a while.
+  until dicho=$(sitio scripts/admin.ts add "$CORREO" </dev/null 2>&1); do
+    ((SECONDS < hasta)) || fallar "No se pudo crear tu cuenta; ejecuta esto de nuevo. $dicho"
+    sleep 1
+  done
+  sed '/^Sitio: /d' <<<"$dicho"
+}
+
+quitar() {
+  local carpeta
+  carpeta=$(datos)
+  systemctl disable --quiet --now campanario 2>/dev/null || true
+  rm -f "$UNIDAD" "$CADDY/campanario.caddy"
+  systemctl daemon-reload
+  if [[ -e $CADDY/Caddyfile ]]; then
+    sed -i '/^import campanario\.caddy$/d' "$CADDY/Caddyfile"
+    # Nobody wrote anything else into it: Caddy was here for the site alone.
+    if dpkg -V caddy 2>/dev/null | grep -q Caddyfile; then systemctl reload caddy || true; else apt-get purge -y -qq caddy >/dev/null; fi
+  fi
+  [[ ! -d $PROGRAMA ]] || find "$PROGRAMA" -mindepth 1 -maxdepth 1 ! -name .env ! -name data -exec rm -rf {} +
+  # For root alone: another user may get the number of this one.
+  [[ ! -d $carpeta ]] || { chown -R root:root "$carpeta" && chmod 700 "$carpeta"; }
+  [[ ! -e $AJUSTES ]] || { chown root:root "$AJUSTES" && chmod 600 "$AJUSTES"; }
+  ! id campanario >/dev/null 2>&1 || userdel campanario
+  decir "Campanario ya no está. Quedaron los datos en $carpeta y los ajustes en $AJUSTES: si instalas de nuevo, siguen ahí."
+  decir 'Quedaron también Node, npm y curl, por si algo más los usa: sudo apt-get autoremove --purge nodejs npm curl'
+}
+
+main() {
+  case ${1:-} in
+  -h | --help | --ayuda)
+    sed -n '/^#!/d; /^#/!q; s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+    return
+    ;;
+  --quitar | [!-]* | '') [[ -n $RAIZ || $EUID -eq 0 ]] || fallar 'Hace falta ser root: sudo ./deploy/instalar.sh' ;;
+  *) fallar "No se entiende «$1». Uso: sudo ./deploy/instalar.sh [DOMINIO [CORREO [SMTP]]], o --quitar" ;;
+  esac
+  if [[ ${1:-} == --quitar ]]; then
+    quitar
+    return
+  fi
+  revisar_maquina
+  preguntar "$@"
+  paso 'Node y Caddy, de la distribución…'
+  instalar_paquetes
+  paso "El programa, en $PROGRAMA…"
+  crear_usuario
+  copiar_programa
+  guardar_ajustes
+  preparar_programa
+  paso 'El servicio y Caddy…'
+  poner_servicio
+  poner_proxy
+  esperar_sitio
+  local cuenta
+  cuenta=$(primer_administrador)
+  paso 'Cómo está todo:'
+  comprobar
+  paso 'Tu cuenta:'
+  decir "$cuenta"
+  decir
+}
+
+[[ ${BASH_SOURCE[0]} != "$0" ]] || main "$@"

@@ -1,0 +1,235 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { beforeEach, expect, test } from 'vitest'
+import { readEnv } from '#app/platform/env.server.ts'
+import { testFolder } from '#tests/support/files.ts'
+import { isInstalled } from '#tests/support/nginx.ts'
+
+// deploy/instalar.sh, each step in a made-up root: what it would ask of the system is written down instead of done.
+
+const SCRIPT = join(process.cwd(), 'deploy/instalar.sh')
+const COMMANDS = [
+  'apt-get',
+  'chown',
+  'curl',
+  'dpkg',
+  'fallocate',
+  'getent',
+  'id',
+  'mkswap',
+  'npm',
+  'runuser',
+  'ss',
+]
+COMMANDS.push('swapoff', 'swapon', 'systemctl', 'useradd', 'userdel', 'caddy', 'hostname')
+
+let root = ''
+const at = (...path: string[]) => join(root, ...path)
+const read = (...path: string[]) => readFileSync(at(...path), 'utf8')
+const settings = () => parseEnv(read('srv/campanario/.env'))
+/** What the system was asked for, in order. */
+const asked = () => (existsSync(at('asked')) ? read('asked').trim().split('\n') : [])
+/** Makes a command answer: a script. */
+const answer = (command: string, script: string) =>
+  writeFileSync(at('bin', command), `#!/bin/sh\necho "${command} $*" >> ${at('asked')}\n${script}\n`, {
+    mode: 0o755,
+  })
+/** Runs steps of the installer, or all of it. */
+const run = (steps: string, env: Record<string, string> = {}) =>
+  spawnSync('bash', ['--norc', '-c', `set -e; . ${SCRIPT}; ${steps}`], {
+    env: { PATH: `${at('bin')}:${process.env.PATH}`, RAIZ: root, ESPERA: '0', ...env },
+    input: '',
+    encoding: 'utf8',
+  })
+const ANSWERS = 'iglesia.cl ana@iglesia.cl smtps://ana:p%23ss@smtp.iglesia.cl'
+const settled = (answers = ANSWERS) => `preguntar ${answers}; copiar_programa; guardar_ajustes`
+
+beforeEach(() => {
+  root = testFolder()
+  for (const folder of ['bin', 'etc/caddy', 'etc/systemd/system', 'proc', 'var/cache'])
+    mkdirSync(at(folder), { recursive: true })
+  for (const command of COMMANDS) answer(command, '')
+  answer('getent', 'exit 2')
+  writeFileSync(at('etc/os-release'), 'ID=debian\nVERSION_ID="13"\n')
+  writeFileSync(at('etc/caddy/Caddyfile'), ':80 {\n\tfile_server\n}\n')
+  writeFileSync(at('proc/meminfo'), 'MemTotal:        2000000 kB\nSwapTotal:             0 kB\n')
+})
+
+test('is written as ShellCheck likes it', ({ skip }) => {
+  skip(!isInstalled('shellcheck'), 'shellcheck is not installed')
+  expect(spawnSync('shellcheck', [SCRIPT], { encoding: 'utf8' }).stdout).toBe('')
+})
+
+test('asks three questions, each of which may be answered before, and none again', () => {
+  for (const [steps, wrong] of [
+    ['preguntar', '¿Qué dominio'],
+    ['preguntar http://localhost:3000/', 'no es un dominio'],
+    ['preguntar iglesia.cl', '¿Cuál es tu correo?'],
+    ['preguntar iglesia.cl ana@iglesia', 'no es un correo'],
+    ['preguntar iglesia.cl ana@iglesia.cl', '¿Con qué servidor'],
+    ['preguntar iglesia.cl ana@iglesia.cl smtp.iglesia.cl', 'empiece con smtps://'],
+  ] as const) {
+    const { status, stdout, stderr } = run(steps)
+    expect([status, stdout + stderr]).toEqual([1, expect.stringContaining(wrong)])
+  }
+  expect(run('preguntar', { DOMINIO: 'iglesia.cl', CORREO: 'a@b.cl', SMTP_URL: 'después' }).status).toBe(0)
+  expect(run(settled('iglesia.cl ana@iglesia.cl después')).stderr).toBe('')
+  expect(run('preguntar; echo $DOMINIO $CORREO $SMTP_URL').stdout).toBe('iglesia.cl ana@iglesia.cl después\n')
+})
+
+test('the answers become the settings that the site reads, and Caddy’s file', () => {
+  expect(run(settled(ANSWERS.replace('iglesia.cl', 'https://Ñuñoa.cl/')))).toMatchObject({
+    status: 0,
+    stderr: '',
+  })
+  const env = readEnv(settings())
+  expect({ ...env, SMTP_URL: env.SMTP_URL?.reveal() }).toMatchObject({
+    ORIGIN: 'https://xn--uoa-6mab.cl',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: ['127.0.0.0/8', '::1'],
+    DATA_DIR: '/var/lib/campanario',
+    BACKUP_EVERY: 86_400_000,
+    SMTP_URL: 'smtps://ana:p%23ss@smtp.iglesia.cl',
+    MAIL_FROM: 'avisos@xn--uoa-6mab.cl',
+  })
+  expect(statSync(at('srv/campanario/.env')).mode & 0o777).toBe(0o640)
+  expect(statSync(at('var/lib/campanario')).mode & 0o777).toBe(0o700)
+  const caddy = read('etc/caddy/campanario.caddy')
+  for (const line of ['xn--uoa-6mab.cl {', '\ttls ana@iglesia.cl', '\treverse_proxy 127.0.0.1:3000 {'])
+    expect(caddy.split('\n')).toContain(line)
+  expect(caddy).not.toMatch(/\{\$|^#www#/m)
+})
+
+test('run again it keeps what was set by hand, mends what is missing, and takes what is said anew', () => {
+  run(settled())
+  answer('getent', '')
+  writeFileSync(
+    at('srv/campanario/.env'),
+    "# de la iglesia\nORIGIN=https://iglesia.cl\nPORT=4000\n# HOST=x\nMAIL_FROM='yo@b.cl'\n",
+  )
+  expect(run(settled('nueva.cl')).status).toBe(0)
+  expect(read('srv/campanario/.env')).toBe(
+    "# de la iglesia\nORIGIN=https://nueva.cl\nPORT=4000\nHOST=127.0.0.1\nMAIL_FROM='yo@b.cl'\nTRUST_PROXY=1\nBACKUP_EVERY=24h\n",
+  )
+  const caddy = read('etc/caddy/campanario.caddy')
+  for (const line of [
+    'nueva.cl {',
+    '\treverse_proxy 127.0.0.1:4000 {',
+    'www.nueva.cl {',
+    '\ttls ana@iglesia.cl',
+  ])
+    expect(caddy.split('\n')).toContain(line)
+})
+
+test('the program is copied without what is another machine’s, and nothing else of the folder touched', () => {
+  mkdirSync(at('srv/campanario/server'), { recursive: true })
+  for (const file of ['.env', 'propio.txt', 'server/viejo.ts']) writeFileSync(at('srv/campanario', file), 'x')
+  expect(run('copiar_programa').status).toBe(0)
+  const there = readdirSync(at('srv/campanario'))
+  expect(there).toEqual(
+    expect.arrayContaining(['.env', '.npmrc', 'app', 'package-lock.json', 'propio.txt', 'server']),
+  )
+  for (const name of ['node_modules', 'build', 'data']) expect(there).not.toContain(name)
+  expect([read('srv/campanario/.env'), existsSync(at('srv/campanario/server/viejo.ts'))]).toEqual([
+    'x',
+    false,
+  ])
+  // What did not change is not built again.
+  const time = (path: string) => Math.round(statSync(path).mtimeMs / 1000)
+  expect(time(at('srv/campanario/package.json'))).toBe(time('package.json'))
+})
+
+test('packages, user, service and proxy: only what is missing, and another’s Caddy stays as it is', () => {
+  run(`instalar_paquetes; crear_usuario; ${settled()}; poner_servicio; poner_proxy; poner_proxy`)
+  expect(asked().filter((each) => /^(apt-get|useradd)/.test(each))).toEqual([])
+  expect(read('etc/systemd/system/campanario.service')).toBe(
+    readFileSync('deploy/campanario.service', 'utf8'),
+  )
+  expect(asked()).toEqual(
+    expect.arrayContaining(['systemctl restart campanario', 'systemctl reload-or-restart caddy']),
+  )
+  expect(read('etc/caddy/Caddyfile')).toBe(':80 {\n\tfile_server\n}\nimport campanario.caddy\n')
+  answer('id', 'exit 1')
+  run('crear_usuario')
+  expect(asked().at(-1)).toMatch(/^useradd --system .* campanario$/)
+  answer('caddy', 'exit 1')
+  expect(run('poner_proxy')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('Caddy no entiende'),
+  })
+})
+
+test('where memory is short the program is built with a swap file, which goes again', () => {
+  answer('node', 'exit 3')
+  mkdirSync(at('srv/campanario'), { recursive: true })
+  run('preparar_programa')
+  expect(asked().filter((each) => /swap/.test(each))).toEqual([])
+  writeFileSync(at('proc/meminfo'), 'MemTotal:         980000 kB\nSwapTotal:             0 kB\n')
+  answer('fallocate', 'touch "$3"')
+  expect(run('preparar_programa').status).toBe(3)
+  const swap = at('var/cache/campanario.swap')
+  for (const each of ['mkswap', 'swapon', 'swapoff']) expect(asked()).toContain(`${each} ${swap}`)
+  expect(existsSync(swap)).toBe(false)
+})
+
+test('leaves a port to whom it belongs, and says so', () => {
+  answer('ss', `echo 'LISTEN 0 511 0.0.0.0:80 0.0.0.0:* users:(("nginx",pid=7,fd=6))'`)
+  expect(run('revisar_maquina')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('ya es de «nginx»'),
+  })
+  answer('ss', `echo 'LISTEN 0 511 *:80 *:* users:(("caddy",pid=7,fd=6))'`)
+  expect(run('revisar_maquina')).toMatchObject({ status: 0, stdout: '' })
+  writeFileSync(at('etc/os-release'), 'ID=debian\nVERSION_ID="11"\n')
+  expect(run('revisar_maquina').stdout).toContain('esto es debian 11')
+})
+
+test('ends with what the doctor says and the link of the first administrator, or with what is amiss', () => {
+  run(settled('iglesia.cl ana@iglesia.cl después'))
+  const end = () => run('preguntar; esperar_sitio; comprobar; primer_administrador')
+  const site = (list: string, add: string) =>
+    answer('runuser', `case "$*" in *list) ${list};; *add*) ${add};; *doctor*) echo "✓ Disco"; exit 1;; esac`)
+  site('echo Ninguno', 'echo "Sitio: x" >&2; echo https://iglesia.cl/admin/login?codigo=x')
+  expect(end()).toMatchObject({ status: 0, stdout: '  ✓ Disco\nhttps://iglesia.cl/admin/login?codigo=x\n' })
+  // An answer of this script’s is no setting of the site’s.
+  site('echo Ninguno', 'echo "[$SMTP_URL]"')
+  expect(run('preguntar; primer_administrador', { SMTP_URL: 'después' }).stdout).toBe('[]\n')
+  site('echo ana@iglesia.cl: administra', 'exit 1')
+  answer('curl', 'case "$*" in *https*) exit 6;; esac')
+  const pending = end()
+  for (const words of ['Todavía no hay certificado', '✓ Disco', 'admin -- password ana@iglesia.cl'])
+    expect(pending.stdout).toContain(words)
+  expect(pending.status).toBe(0)
+  site('', 'echo La base de datos está ocupada >&2; exit 1')
+  expect(end()).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('ejecuta esto de nuevo. La base'),
+  })
+  answer('curl', 'exit 7')
+  expect(end()).toMatchObject({ status: 1, stderr: expect.stringContaining('no responde') })
+})
+
+test('--quitar takes all away but settings and data, and says where they are', () => {
+  run(`${settled()}; poner_servicio; poner_proxy`)
+  writeFileSync(at('var/lib/campanario/campanario.sqlite'), 'x')
+  answer('dpkg', 'echo "??5?????? c /etc/caddy/Caddyfile"')
+  const { status, stdout } = spawnSync('bash', [SCRIPT, '--quitar'], {
+    env: { PATH: `${at('bin')}:${process.env.PATH}`, RAIZ: root },
+    encoding: 'utf8',
+  })
+  expect(status).toBe(0)
+  for (const place of ['var/lib/campanario', 'srv/campanario/.env']) expect(stdout).toContain(at(place))
+  expect(readdirSync(at('srv/campanario'))).toEqual(['.env'])
+  expect(read('var/lib/campanario/campanario.sqlite')).toBe('x')
+  expect(readdirSync(at('etc/systemd/system'))).toEqual([])
+  // Somebody else's site is in it.
+  expect([readdirSync(at('etc/caddy')), read('etc/caddy/Caddyfile')]).toEqual([
+    ['Caddyfile'],
+    ':80 {\n\tfile_server\n}\n',
+  ])
+  expect(asked()).toContain('systemctl disable --quiet --now campanario')
+  expect(asked().join()).not.toContain('purge')
+  expect(run('quitar').status).toBe(0)
+})
