@@ -36,7 +36,7 @@ const LOOKS: readonly Look[] = [
   { id: 'puerto', nombre: 'Puerto', look: lookAtPort },
   { id: 'tareas', nombre: 'Tareas del sitio', look: lookAtJobs },
   { id: 'imagenes', nombre: 'Tamaños de las fotos', look: lookAtPictures },
-  { id: 'administradores', nombre: 'Administradores', look: lookAtAdministrators },
+  { id: 'administradores', nombre: 'Cuentas', look: lookAtAdministrators },
 ]
 
 /**

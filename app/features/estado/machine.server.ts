@@ -15,11 +15,9 @@ const POCO = 0.15
 const CASI_NADA = 0.05
 
 export async function lookAtSettings({ db }: Examined): Promise<Visto> {
-  const migrations = await appliedMigrations(db)
+  const [number] = (await appliedMigrations(db)).at(-1)?.split('_') ?? []
   const engine = isPostgres(db) ? 'PostgreSQL' : 'SQLite'
-  return bien(
-    `Campanario ${VERSION}, Node ${process.versions.node}, ${engine}, tablas hasta «${migrations.at(-1)}».`,
-  )
+  return bien(`Campanario ${VERSION}, Node ${process.versions.node}, ${engine}, tablas ${number}.`)
 }
 
 type Disk = { de: string; libre: number; parte: number }
