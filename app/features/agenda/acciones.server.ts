@@ -2,7 +2,7 @@
 export const acciones = {
   'evento-agregado': 'agregó el evento',
   'evento-editado': 'editó el evento',
-  'evento-cancelado': 'canceló el evento',
+  'evento-cancelado': 'suspendió el evento',
   'evento-retomado': 'volvió a programar el evento',
   'evento-eliminado': 'eliminó el evento',
   'categoria-agenda-agregada': 'agregó la categoría de la agenda',

@@ -66,7 +66,7 @@ export const forms: RoomForms = {
   [`${D} cancelar`]: {
     path: D,
     open: [editar('Bazar', MANANA)],
-    send: 'Cancelar evento',
+    send: 'Suspender evento',
     good: { typed: { Motivo: 'Lluvia' }, says: TEXTOS_EVENTO.cancelado },
   },
   [`${D} retomar`]: {

@@ -7,7 +7,7 @@ export const acciones = {
   'fecha-demorada': 'avisó que una fecha empieza más tarde',
   'fecha-a-su-hora': 'devolvió una fecha a su hora',
   'fecha-suspendida': 'avisó que hoy no hay',
-  'fecha-repuesta': 'repuso una fecha cancelada',
+  'fecha-repuesta': 'repuso una fecha suspendida',
 } as const
 
 declare module '#app/parts/actividad/actividad.ts' {

@@ -105,7 +105,7 @@ function Fecha({ fecha, onAct }: { fecha: FechaCercana; onAct: (clave: string) =
       <p className={`font-bold ${fecha.cancelada ? 'line-through' : ''}`}>{fecha.titulo}</p>
       <p className="text-tinta-suave lining-nums first-letter:uppercase">
         {fecha.cuando}
-        {fecha.cancelada ? ` · Cancelado${fecha.motivo ? `: ${fecha.motivo}` : ''}` : ''}
+        {fecha.cancelada ? ` · Suspendido${fecha.motivo ? `: ${fecha.motivo}` : ''}` : ''}
         {!fecha.cancelada && fecha.movida ? ' · cambió de hora' : ''}
       </p>
       {fecha.cancelada ? (

@@ -9,7 +9,7 @@ export const TEXTOS_VIVO = {
   noRetomada: 'Esa transmisión ya terminó: pasaron más de tres horas.',
   movida: 'Hora cambiada con éxito',
   aSuHora: 'Vuelve a empezar a su hora',
-  suspendida: 'Fecha cancelada con éxito',
+  suspendida: 'Fecha suspendida con éxito',
   repuesta: 'La fecha vuelve a la agenda',
   noEsta: 'Esa fecha ya no está en la agenda.',
   sinEnlace: 'Pega el enlace de YouTube o Facebook, que empiece con https://.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import type { Dia } from '../evento.ts'
 import { listFilas } from './filas.server.ts'
 
 onBothEngines('the dashboard’s list', (db) => {
@@ -17,13 +18,43 @@ onBothEngines('the dashboard’s list', (db) => {
         repeticion: weekly ? { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } } : undefined,
       })
     const found = async (buscar: string) =>
-      (await listFilas(db(), ahora, undefined, buscar)).filas.map(({ dia, titulo }) => `${dia} ${titulo}`)
+      (await listFilas(db(), ahora, { buscar })).filas.map(({ dia, titulo }) => `${dia} ${titulo}`)
     expect(await found('ORACION')).toEqual([
       '2026-03-02 Oración de la mañana',
       '2026-11-25 Reunión de oración',
     ])
     expect(await found('  oración reuni')).toEqual(['2026-11-25 Reunión de oración'])
     expect(await found('nada')).toEqual([])
-    expect((await found('')).length, 'the next weeks').toBeGreaterThan(2)
+  })
+
+  test('begins with two weeks, or at least eight dates, and then has more', async () => {
+    await db().deleteFrom('eventos').execute()
+    const ahora = new Date('2026-11-22T12:00:00Z')
+    const add = (titulo: string, day: number, dias: Dia[]) =>
+      addEventoDe(db(), {
+        ...{ titulo, inicio: `2026-11-${day}T13:00`, fin: `2026-11-${day}T15:00` },
+        repeticion: { tipo: 'semana', cada: 1, dias, fin: { tipo: 'nunca' } },
+      })
+    const list = async (asked = {}) => {
+      const { filas, ...rest } = await listFilas(db(), ahora, asked)
+      return { fechas: filas.length, hasta: filas.at(-1)?.dia, ...rest }
+    }
+    await add('Culto', 22, ['SU'])
+    expect(await list(), 'all there are').toMatchObject({ fechas: 6, siguen: false, despues: '2027-01-01' })
+    await add('Oración', 25, ['WE'])
+    expect(await list()).toMatchObject({
+      fechas: 8,
+      hasta: '2026-12-16',
+      siguen: true,
+      despues: '2026-12-20',
+    })
+    await add('Ensayo', 23, ['MO', 'TU', 'TH', 'FR', 'SA'])
+    expect(await list()).toMatchObject({ fechas: 14, hasta: '2026-12-05', antes: '2026-11-21' })
+    expect(await list({ mas: true })).toMatchObject({
+      hasta: '2026-12-31',
+      siguen: false,
+      despues: '2027-01-01',
+    })
+    expect(await list({ mes: '2026-12' })).toMatchObject({ antes: '2026-11-30', despues: '2027-01-01' })
   })
 })

@@ -6,7 +6,7 @@ import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { categoriaOf, listCategorias, listCitas } from '../agenda.server.ts'
-import { countByEvento } from '../cambios/mudanza.server.ts'
+import { countByDia } from '../cambios/mudanza.server.ts'
 import { byBeginning, citaOn } from '../citas.server.ts'
 import { addMonths } from '../dias.ts'
 import { rutaDeCita } from '../direcciones.ts'
@@ -16,7 +16,9 @@ import { aLas, enPalabras, loQueSalta } from '../palabras.ts'
 import { fechasFrom, firstFecha } from '../repeticion.server.ts'
 import { formOf } from './formulario/datos.server.ts'
 
-/** How far the list looks ahead without a month. */
+/** Without a month the list begins with these days, and at least so many dates; «Ver más fechas» shows what follows. */
+const [FIRST_DAYS, FIRST_DATES] = [14, 8]
+/** Whole months, with at least these days. */
 const DAYS_AHEAD = 35
 /** More than a church has in a month; bounds the page. */
 const MOST_ROWS = 300
@@ -36,7 +38,11 @@ export type EnPalabras = ReturnType<typeof explain>
 
 const LUGARES = { iglesia: 'En la iglesia', linea: 'En línea' } as const
 
-type Around = { hoy: string; imagenes: ReadonlyMap<string, Imagen>; inscritos: ReadonlyMap<string, number> }
+type Around = {
+  hoy: string
+  imagenes: ReadonlyMap<string, Imagen>
+  inscritos: Awaited<ReturnType<typeof countByDia>>
+}
 
 /** One date in the dashboard's list, with all that its form edits. */
 function filaOf(evento: Evento, cita: Cita, { hoy, imagenes, inscritos }: Around) {
@@ -63,7 +69,9 @@ function filaOf(evento: Evento, cita: Cita, { hoy, imagenes, inscritos }: Around
     datos: formOf(evento, cita.fecha),
     publicacion: PUBLICADO as FormPublicacion,
     /** How many signed up for the event from today on. */
-    inscritos: inscritos.get(evento.id) ?? 0,
+    inscritos: inscritos.totalOf(evento.id),
+    /** Of them, for this date. */
+    vienen: inscritos.on(evento.id, cita.fecha.slice(0, 10)),
     /** Dates that were deleted alone, from today on. */
     quitadas: evento.excepciones.flatMap(({ fecha, quitada }) =>
       quitada && fecha.slice(0, 10) >= hoy ? fecha : [],
@@ -89,16 +97,45 @@ async function findCitas(db: Db, ahora: Date, buscar: string): Promise<Cita[]> {
     .sort(byBeginning)
 }
 
-/** What `buscar` finds; otherwise the month's dates, or without one those of the next weeks. */
-export async function listFilas(db: Db, ahora: Date, mes: string | undefined, buscar = '') {
+export type Asked = {
+  /** A month (`YYYY-MM`); without one, what is next. */
+  mes?: string | undefined
+  /** Words of a title, instead. */
+  buscar?: string
+  /** Of what is next, more. */
+  mas?: boolean
+}
+
+/**
+ * The rows that are asked for; `antes` and `despues` are the day before what they show and the one after it. `siguen`:
+ * whether there is more of what is next.
+ */
+export async function listFilas(db: Db, ahora: Date, { mes, buscar = '', mas = false }: Asked) {
   const zona = await readZona(db)
   const hoy = localAt(ahora, zona).slice(0, 10)
-  const window = mes
-    ? { desde: startOfDay(`${mes}-01`, zona), hasta: startOfDay(`${addMonths(mes, 1)}-01`, zona) }
-    : { desde: ahora, hasta: startOfDay(addDays(hoy, DAYS_AHEAD), zona) }
+  const firstOf = (month: string) => `${month}-01`
+  const desde = mes ? firstOf(mes) : hoy
+  const end = firstOf(addMonths(mes ?? addDays(hoy, DAYS_AHEAD).slice(0, 7), 1))
+  const window = { desde: mes ? startOfDay(desde, zona) : ahora, hasta: startOfDay(end, zona) }
   const citas = buscar ? await findCitas(db, ahora, buscar) : await listCitas(db, window)
-  const filas = await filasOf(db, citas.slice(0, MOST_ROWS), hoy)
-  return { hoy, filas, faltan: citas.length - filas.length }
+  const shown = mes || buscar || mas ? citas : firstDates(citas, addDays(hoy, FIRST_DAYS))
+  const filas = await filasOf(db, shown.slice(0, MOST_ROWS), hoy)
+  const next = citas[shown.length]?.inicio.local.slice(0, 10)
+  return {
+    hoy,
+    filas,
+    faltan: shown.length - filas.length,
+    siguen: Boolean(next),
+    antes: addDays(desde, -1),
+    despues: next ?? end,
+  }
+}
+
+/** The dates before a day; of days with fewer, whole days until there are enough. */
+function firstDates(citas: Cita[], until: string): Cita[] {
+  const dayOf = (cita: Cita | undefined) => cita?.inicio.local.slice(0, 10) ?? ''
+  const eighth = dayOf(citas[FIRST_DATES - 1] ?? citas.at(-1))
+  return citas.filter((cita) => dayOf(cita) < until || dayOf(cita) <= eighth)
 }
 
 async function filasOf(db: Db, citas: readonly Cita[], hoy: string): Promise<Fila[]> {
@@ -106,7 +143,7 @@ async function filasOf(db: Db, citas: readonly Cita[], hoy: string): Promise<Fil
   const rows = await listEventos(db, ids)
   const eventos = new Map(rows.map((evento) => [evento.id, evento]))
   const imagenes = await imagesByUrl(db, rows.map(({ imagen }) => imagen).filter(Boolean))
-  const inscritos = await countByEvento(db, ids, hoy)
+  const inscritos = await countByDia(db, ids, hoy)
   return citas.flatMap((cita) => {
     const evento = eventos.get(cita.evento)
     return evento ? filaOf(evento, cita, { hoy, imagenes, inscritos }) : []

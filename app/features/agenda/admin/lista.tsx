@@ -13,8 +13,12 @@ import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { addMonths, diaCercano, nombreDeDia } from '../dias.ts'
+import { SECCION_INSCRITOS } from '../inscritos/textos.ts'
 import type { Fila } from './filas.server.ts'
 import { SUSPENDER, TEXTOS_EVENTO } from './textos.ts'
+
+const ENLACE =
+  'inline-flex min-h-11 items-center font-bold underline decoration-borde-control underline-offset-4'
 
 type Props = {
   hoy: string
@@ -25,11 +29,16 @@ type Props = {
   filas: Fila[]
   /** How many more there are than the page shows. */
   faltan: number
+  /** Whether «Ver más fechas» has more to show. */
+  siguen: boolean
+  /** The day before what is shown, and the first one after it. */
+  antes: string
+  despues: string
   editing: string | undefined
 }
 
-/** The dates of the next weeks, or of one month, by day. */
-export function ListaFechas({ hoy, mes, buscar, filas, faltan, editing }: Props) {
+/** What is next, or the dates of one month, by day. */
+export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, despues, editing }: Props) {
   const dias = [...new Set(filas.map(({ dia }) => dia))]
   return (
     <Panel
@@ -37,7 +46,18 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, editing }: Props)
       titulo={
         buscar ? `Eventos con «${buscar}»` : mes ? capital(formatMonth(`${mes}-01`)) : 'Próximas fechas'
       }
-      accion={(mes || buscar) && <Link to="?#lista">Ver las próximas</Link>}
+      accion={
+        <p className="flex flex-wrap gap-x-5">
+          {(mes || buscar) && (
+            <Link to="?#lista" className={ENLACE}>
+              Ver las próximas
+            </Link>
+          )}
+          <Link to={SECCION_INSCRITOS} className={ENLACE}>
+            Ver inscritos
+          </Link>
+        </p>
+      }
       className="min-w-0"
     >
       <Buscador label="Buscar en la agenda" placeholder="Culto, retiro…" buscar={buscar} />
@@ -47,7 +67,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, editing }: Props)
         <Empty message={TEXTOS_EVENTO.vacio}>Agrega un evento, o mira otro mes.</Empty>
       ) : (
         dias.map((dia) => (
-          <section key={dia} className="mb-4">
+          <section key={dia} id={`dia-${dia}`} className="mb-4 scroll-mt-4">
             <h3 className="border-borde border-b pb-1 font-bold text-tinta-suave text-sm">
               {diaCercano(dia, hoy) || capital(nombreDeDia(dia, hoy))}
             </h3>
@@ -64,13 +84,22 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, editing }: Props)
       {faltan > 0 && (
         <p className="mt-3 text-tinta-suave">Hay {faltan} fechas más: elige un mes para verlas.</p>
       )}
-      <Meses mes={mes} hoy={hoy} />
+      {siguen && (
+        <Link
+          to={`?fechas=mas#dia-${despues}`}
+          preventScrollReset
+          className={buttonClass('secondary', 'w-full')}
+        >
+          Ver más fechas
+        </Link>
+      )}
+      <Meses shown={mes ?? hoy.slice(0, 7)} hoy={hoy} antes={antes} despues={despues} />
     </Panel>
   )
 }
 
 function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: boolean }) {
-  const { titulo, horas, lugar, categoria, cancelada, motivo, repite, ejemplo } = fila
+  const { titulo, horas, lugar, categoria, cancelada, motivo, repite, ejemplo, vienen } = fila
   const nombre = `${titulo}, ${nombreDeDia(fila.dia, hoy)}`
   return (
     <li
@@ -81,7 +110,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
           <span className={cancelada ? 'line-through' : ''}>{titulo}</span>{' '}
           {cancelada && (
             <span className="inline-block rounded-full bg-vitral-rubi px-2.5 font-normal text-sobre-rubi text-xs leading-relaxed">
-              Cancelado
+              Suspendido
             </span>
           )}{' '}
           {ejemplo && <MarcaEjemplo />}
@@ -91,7 +120,17 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
         </p>
         {cancelada && motivo && <p className="text-sm leading-snug">{motivo}</p>}
         {repite && <p className="text-tinta-suave text-xs leading-snug">{repite.texto}</p>}
-        {fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
+        <div className="flex flex-wrap gap-x-5">
+          {vienen > 0 && (
+            <Link
+              to={`${SECCION_INSCRITOS}?${new URLSearchParams({ evento: fila.evento, fecha: fila.cita.slice(0, 10) })}`}
+              className={`relative z-1 -mb-2 text-sm ${ENLACE}`}
+            >
+              Ver inscritos ({vienen}) <span className="sr-only">{nombre}</span>
+            </Link>
+          )}
+          {fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
+        </div>
       </div>
       <div className="ml-auto flex shrink-0 max-sm:-mr-2">
         <BotonEditar id={fila.id} nombre={nombre} wholeRow />
@@ -108,7 +147,7 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
   const { search } = useLocation()
   // Over the button that the whole row is.
   const look =
-    'relative z-1 -mb-2 -ml-4 min-h-11! text-sm underline decoration-borde-control underline-offset-4'
+    'relative z-1 -mx-4 -mb-2 min-h-11! text-sm underline decoration-borde-control underline-offset-4'
   if (cancelada)
     return (
       <SendButton
@@ -135,28 +174,27 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
 const MONTHS_BACK = 12
 const MONTHS_AHEAD = 24
 
-/** Other months: the one before, the one after, or one from a list. */
-function Meses({ mes, hoy }: { mes: string | null; hoy: string }) {
+type MesesProps = {
+  shown: string
+  hoy: string
+} & Pick<Props, 'antes' | 'despues'>
+
+/** Other months: what comes before the list, what follows it, or one to choose. */
+function Meses({ shown, hoy, antes, despues }: MesesProps) {
   const current = hoy.slice(0, 7)
-  const shown = mes ?? current
   const choices = Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, index) =>
     addMonths(current, index - MONTHS_BACK),
   )
   if (!choices.includes(shown)) choices.push(shown)
-  const step = (months: number) => {
-    const other = addMonths(shown, months)
-    return { to: `?mes=${other}#lista`, nombre: capital(formatMonth(`${other}-01`)) }
-  }
-  const [before, after] = [step(-1), step(1)]
   return (
     <nav aria-label="Meses" className="mt-6 grid gap-4">
       <div className="flex flex-wrap justify-between gap-3">
-        <Link to={before.to} className={buttonClass('secondary')}>
+        <Link to={`?mes=${antes.slice(0, 7)}#lista`} className={buttonClass('secondary')}>
           <Icon of={ChevronLeft} className="size-5" />
-          {before.nombre}
+          {capital(formatMonth(antes))}
         </Link>
-        <Link to={after.to} className={buttonClass('secondary')}>
-          {after.nombre}
+        <Link to={`?mes=${despues.slice(0, 7)}#lista`} className={buttonClass('secondary')}>
+          {capital(formatMonth(despues))}
           <Icon of={ChevronRight} className="size-5" />
         </Link>
       </div>

@@ -10,14 +10,12 @@ import { PanelBorradores } from '#app/parts/borradores/panel-borradores.tsx'
 import { FALLAS_BORRADORES } from '#app/parts/borradores/publicacion.ts'
 import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { listCategorias } from '../agenda.server.ts'
 import { FALLAS_CATEGORIAS_AGENDA } from '../categorias/categoria.ts'
 import { listFilasCategoria } from '../categorias/categorias.server.ts'
 import { HORARIOS_ACTIONS } from '../horarios/coincidir.server.ts'
 import { FALLAS_HORARIOS } from '../horarios/textos.ts'
-import { SECCION_INSCRITOS } from '../inscritos/textos.ts'
 import type { Route } from './+types/page'
 import { Categorias } from './categorias.tsx'
 import { CATEGORIAS_AGENDA_ACTIONS } from './categorias-actions.server.ts'
@@ -49,7 +47,7 @@ export const loader = adminLoader(async ({ platform, url, info }) => {
       parte: 'eventos' as const,
       mes: mes ?? null,
       buscar,
-      ...(await listFilas(db, ahora, mes, buscar)),
+      ...(await listFilas(db, ahora, { mes, buscar, mas: searchParams.get('fechas') === 'mas' })),
       categorias: await listCategorias(db),
       clave: newId(),
       editando: await findFila(db, abierta, hoy),
@@ -130,11 +128,6 @@ function Eventos({ categorias, clave, editando, borradores, ...lista }: EventosP
     >
       <PanelBorradores filas={borradores} varias="eventos" editing={editing?.evento} />
       <ListaFechas {...lista} editing={editing?.id} />
-      <p>
-        <ButtonLink to={SECCION_INSCRITOS} variant="secondary">
-          Ver inscritos
-        </ButtonLink>
-      </p>
     </FormBesideList>
   )
 }

@@ -1,14 +1,14 @@
 export const TEXTOS_EVENTO = {
   agregado: 'Evento agregado con éxito',
   actualizado: 'Evento actualizado con éxito',
-  cancelado: 'Evento cancelado con éxito',
+  cancelado: 'Evento suspendido con éxito',
   retomado: 'El evento vuelve a estar programado',
   eliminado: 'Evento eliminado con éxito',
   repuesto: 'La fecha vuelve a estar en la agenda',
   errorCargar: 'Error al cargar la agenda. Inténtalo de nuevo.',
   errorAgregar: 'Error al agregar el evento. Inténtalo de nuevo.',
   errorActualizar: 'Error al actualizar el evento. Inténtalo de nuevo.',
-  errorCancelar: 'Error al cancelar el evento. Inténtalo de nuevo.',
+  errorCancelar: 'Error al suspender el evento. Inténtalo de nuevo.',
   errorEliminar: 'Error al eliminar el evento. Inténtalo de nuevo.',
   adelantado:
     'Otra persona cambió este evento mientras lo editabas. Revisa los datos actuales e inténtalo de nuevo.',
@@ -19,11 +19,11 @@ export const TEXTOS_EVENTO = {
   diasSinElegir: 'Se repite varios días: márcalos en «Qué días» para cambiarlos.',
   sinFecha: 'Guardar de todos modos: yo les aviso',
   esconderTodas: 'Para quitarlo del sitio, elige «Todas» en «Qué fechas quieres cambiar».',
-  conInscritos: 'Hay personas inscritas: cancélalo en vez de quitarlo del sitio, y se enterarán.',
+  conInscritos: 'Hay personas inscritas: suspéndelo en vez de quitarlo del sitio, y se enterarán.',
   demasiadas: 'Son más de 10.000 fechas: elige un término más cercano.',
 } as const
 
-/** Cancels one date, for a reason. */
+/** Cancels one date, for a reason. The team reads «suspender», since «Cancelar» leaves a form; visitors read «Cancelado». */
 export const SUSPENDER = 'Suspender esta fecha'
 
 /** What is said of those who signed up; '' if nobody did. */

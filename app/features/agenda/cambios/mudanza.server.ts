@@ -57,17 +57,23 @@ const listDias = (db: Db, evento: string, desde: string) =>
     .orderBy('dia')
     .execute()
 
-/** How many have signed up for each event, from `hoy` on. */
-export async function countByEvento(db: Db, ids: readonly string[], hoy: string) {
-  if (ids.length === 0) return new Map<string, number>()
-  const rows = await db
-    .selectFrom('inscripciones')
-    .select(({ fn }) => ['evento', fn.sum<number | string>('cuantos').as('total')])
-    .where('evento', 'in', ids)
-    .where('dia', '>=', hoy)
-    .groupBy('evento')
-    .execute()
-  return new Map(rows.map(({ evento, total }) => [evento, Number(total)]))
+/** How many have signed up for these events, from `hoy` on: in all, and for each day. */
+export async function countByDia(db: Db, ids: readonly string[], hoy: string) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('inscripciones')
+          .select(({ fn }) => ['evento', 'dia', fn.sum<number | string>('cuantos').as('total')])
+          .where('evento', 'in', ids)
+          .where('dia', '>=', hoy)
+          .groupBy(['evento', 'dia'])
+          .execute()
+  const sum = (of: typeof rows) => of.reduce((all, { total }) => all + Number(total), 0)
+  return {
+    totalOf: (id: string) => sum(rows.filter(({ evento }) => evento === id)),
+    on: (id: string, day: string) => sum(rows.filter(({ evento, dia }) => evento === id && dia === day)),
+  }
 }
 
 /** How many have signed up, from `hoy` on, for the dates that a cancellation or deletion names. */

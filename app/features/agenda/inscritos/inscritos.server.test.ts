@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
 import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { countByEvento, countInscritos } from '../cambios/mudanza.server.ts'
+import { countByDia, countInscritos } from '../cambios/mudanza.server.ts'
 import { addEvento } from '../eventos.server.ts'
 import { signUp } from '../voy/inscripciones.server.ts'
 import { inscritosCsv, listFechas, listInscritos } from './inscritos.server.ts'
@@ -49,7 +49,9 @@ onBothEngines('who comes', (db) => {
     ])
     const of = (fecha: string, alcance: 'esta' | 'siguientes' | 'todas', hoy = '2026-11-22') =>
       countInscritos(db(), evento, { fecha: `${fecha}T13:00`, alcance, hoy })
-    expect((await countByEvento(db(), [evento], '2026-11-30')).get(evento)).toBe(3)
+    const counted = await countByDia(db(), [evento], '2026-11-30')
+    expect([counted.totalOf(evento), counted.on(evento, '2026-12-06')]).toEqual([3, 3])
+    expect(counted.on(evento, '2026-12-13')).toBe(0)
     expect(await of('2026-11-29', 'esta')).toBe(5)
     expect(await of('2026-12-06', 'siguientes')).toBe(3)
     expect(await of('2026-12-06', 'todas')).toBe(8)

@@ -54,14 +54,14 @@ export const EVENTO = {
           .map(({ fecha, quitada, cancelada, motivo, cambios }) => {
             const what = [
               quitada && 'no se hace',
-              cancelada && `cancelada${motivo ? `: ${motivo}` : ''}`,
+              cancelada && `suspendida${motivo ? `: ${motivo}` : ''}`,
               ...Object.values(cambios ?? {}),
             ]
             return `${local(fecha)}: ${what.filter(Boolean).join(' · ')}`
           })
           .join('\n'),
     },
-    cancelado: { nombre: 'Cancelado', texto: siNo },
+    cancelado: { nombre: 'Suspendido', texto: siNo },
     motivo: 'Motivo',
   },
 } as const satisfies Versionada

@@ -36,6 +36,8 @@ type Props<Campos extends Record<string, unknown>> = IdentityProps & {
   etiquetas: Record<string, string>
   /** Puts into words what a field holds only the id of. */
   named?: (datos: Datos) => Datos
+  /** The words of the button that leaves it. */
+  salir?: string
   /** Files were chosen, which the form's values do not tell. */
   started?: boolean
   pending?: boolean
@@ -63,6 +65,7 @@ export function FormPanel<Campos extends Record<string, unknown>>({
   withFiles = false,
   etiquetas,
   named = (datos) => datos,
+  salir = 'Cancelar',
   started = false,
   pending = fetcher.state !== 'idle',
   pendingText = 'Guardando...',
@@ -105,7 +108,7 @@ export function FormPanel<Campos extends Record<string, unknown>>({
           <Button type="submit" pending={pending} pendingText={pendingText}>
             {edited ? 'Guardar cambios' : enviar}
           </Button>
-          {edited && <Cancelar onCancel={onClose} />}
+          {edited && <Cancelar onCancel={onClose}>{salir}</Cancelar>}
         </FormBar>
       </fetcher.Form>
       {edited && <BackToPage />}

@@ -61,10 +61,14 @@ export function StateButton({ set, onPress, ...button }: Press & Pick<PageStateP
 }
 
 /** «Cancelar» inside a form; `BackToPage` stands beside that form, since forms cannot nest. */
-export function Cancelar({ onCancel, ...props }: { onCancel: () => void } & ComponentProps<typeof Button>) {
+export function Cancelar({
+  onCancel,
+  children = 'Cancelar',
+  ...props
+}: { onCancel: () => void } & ComponentProps<typeof Button>) {
   return (
     <Button variant="secondary" {...props} type="submit" form={BACK} onClick={pressing(onCancel)}>
-      Cancelar
+      {children}
     </Button>
   )
 }

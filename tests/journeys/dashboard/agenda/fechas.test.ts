@@ -94,7 +94,7 @@ test('one date is suspended from the list, one moved, the rest made later, and a
     await expectAccessible(page)
     await page.keyboard.type(motivo)
     await button(page, 'Suspender').click()
-    await said(page, 'Evento cancelado con éxito')
+    await said(page, 'Evento suspendido con éxito')
     await expect(page.getByText(motivo)).toBeVisible()
     if (motivo === 'Lluvia') await page.getByRole('button', { name: /^Volver a programar Oración/ }).click()
   }
@@ -118,7 +118,7 @@ test('one date is suspended from the list, one moved, the rest made later, and a
     `${CUARTO}T20:00 Oración`,
   ])
   await editar(page, CUARTO).click()
-  await alcance(page, 'Qué fechas quieres cancelar o eliminar', 'Todas').check()
+  await alcance(page, 'Qué fechas quieres suspender o eliminar', 'Todas').check()
   await button(page, 'Eliminar').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
   await said(page, 'Evento eliminado con éxito')

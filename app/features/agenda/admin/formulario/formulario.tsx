@@ -65,6 +65,8 @@ export function FormularioEvento({ fila, clave, categorias, hoy, onClose }: Prop
       versiones="eventos"
       titulo={fila ? 'Editar evento' : 'Nuevo evento'}
       enviar="Agregar evento"
+      // «Cancelar» could be read as cancelling the event.
+      salir="Volver"
       intencion={intencion}
       edited={fila && { id: fila.evento, version: fila.version }}
       clave={clave}

@@ -23,9 +23,10 @@ export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onO
   const form = useRef<HTMLFormElement>(null)
   const { fetcher, fallido, pending } = useEnvio('cancelar', { id: fila.evento, onOk })
   return (
-    <Panel titulo="Cancelar o eliminar">
+    <Panel titulo="Suspender o eliminar">
       <p className="mb-4 text-tinta-suave">
-        Lo cancelado sigue a la vista, tachado, para que la gente se entere. Lo eliminado desaparece.
+        Lo suspendido sigue en el sitio, tachado y con «Cancelado», para que la gente se entere. Lo eliminado
+        desaparece.
       </p>
       <Inscritos fila={fila} />
       <fetcher.Form ref={form} method="post" className="grid gap-5">
@@ -33,7 +34,7 @@ export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onO
         <input type="hidden" name="cita" value={fila.cita} />
         {fila.repite && (
           <fieldset>
-            <legend className="mb-1.5 font-bold">Qué fechas quieres cancelar o eliminar</legend>
+            <legend className="mb-1.5 font-bold">Qué fechas quieres suspender o eliminar</legend>
             {OPCIONES_ALCANCE.map(([value, label]) => (
               <Opcion
                 key={value}
@@ -53,9 +54,9 @@ export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onO
           value={fila.cancelada ? 'retomar' : 'cancelar'}
           variant="secondary"
           pending={pending}
-          pendingText={fila.cancelada ? 'Guardando...' : 'Cancelando...'}
+          pendingText={fila.cancelada ? 'Guardando...' : 'Suspendiendo...'}
         >
-          {fila.cancelada ? 'Volver a programar' : 'Cancelar evento'}
+          {fila.cancelada ? 'Volver a programar' : 'Suspender evento'}
         </Button>
         <ConfirmedIntention
           fetcher={fetcher}
@@ -97,7 +98,7 @@ export function SuspenderFecha({ fila, hoy, onClose }: { fila: Fila; hoy: string
           <Button type="submit" pending={pending} pendingText="Guardando...">
             Suspender
           </Button>
-          <Cancelar onCancel={onClose} />
+          <Cancelar onCancel={onClose}>Volver</Cancelar>
         </FormBar>
       </fetcher.Form>
       <BackToPage />
@@ -112,7 +113,7 @@ const Motivo = ({ fallido, autoFocus }: { fallido: Rechazo | undefined; autoFocu
     maxLength={MAX_MOTIVO}
     defaultValue={sentField(fallido, 'motivo')}
     error={fallido?.envio?.error?.motivo ?? undefined}
-    hint="Opcional: se muestra junto a «Cancelado»."
+    hint="Opcional: en el sitio se lee junto a «Cancelado»."
     autoComplete="off"
     {...(autoFocus && { autoFocus })}
   />
