@@ -47,14 +47,20 @@ function parse(html: string): Element {
 /** What these styles hide where there are no scripts is not there. */
 const isShown = ({ attributes }: Element) =>
   !/(?:^| )no-?scripts?:hidden(?: |$)/.test(attributes.get('class') ?? '')
+/** What is hidden is sent with its form, and cannot be pressed. */
+const isSeen = (element: Element) => isShown(element) && !element.attributes.has('hidden')
 
-function* all(element: Element): Generator<Element> {
+function* all(element: Element, isThere = isShown): Generator<Element> {
   for (const child of element.children)
-    if (typeof child !== 'string' && isShown(child)) {
+    if (typeof child !== 'string' && isThere(child)) {
       yield child
-      yield* all(child)
+      yield* all(child, isThere)
     }
 }
+/** Of that tag or name, hidden or not. */
+const drawn = (element: Element, tag: string) =>
+  [...all(element, () => true)].filter((each) => each.tag === tag || each.attributes.get('name') === tag)
+const isPost = ({ attributes }: Element) => attributes.get('method')?.toLowerCase() === 'post'
 
 /** What is read of an element; of a name what a screen reader says, pictures too. */
 const textOf = (element: Element, isName = false): string =>
@@ -109,7 +115,7 @@ export function plainBrowser({ origin }: Pick<Site, 'origin'>, cookie = '') {
       ({ attributes }) => attributes.get('role') === 'alertdialog' && attributes.has('open'),
     )
     for (const place of [question, asked, page])
-      for (const each of place ? all(place) : [])
+      for (const each of place ? all(place, isSeen) : [])
         if (each.tag === tag && isNamed(name, nameOf(each))) return each
     throw new Error(`No ${tag} «${name}» in ${url}: ${squeeze(textOf(page))}`)
   }
@@ -227,6 +233,34 @@ export function plainBrowser({ origin }: Pick<Site, 'origin'>, cookie = '') {
         focused: field.attributes.has('autofocus'),
       }
     },
+    /** Where each form that posts goes, with the intention that a field of it or each of its buttons names. */
+    posts: () =>
+      drawn(page, 'form')
+        .filter(isPost)
+        .flatMap((form) => {
+          const { pathname, searchParams } = new URL(form.attributes.get('action') || url, url)
+          const names = drawn(form, 'intencion').map(({ attributes }) => attributes.get('value'))
+          if (names.length === 0) return [pathname + (searchParams.has('index') ? ' ' : '')]
+          return names.map((name) => `${pathname} ${name}`)
+        }),
+    /** Tabs, steps, editing and choosing: other addresses of the same path, by links and by forms as they stand. */
+    views: () =>
+      [
+        ...drawn(page, 'a').map(({ attributes }) => new URL(attributes.get('href') ?? '', url)),
+        ...drawn(page, 'form')
+          .filter((form) => !isPost(form))
+          .map((form) => {
+            const fields = [...all(form)].filter((each) => isField(each) && each.attributes.has('name'))
+            const sent = fields.flatMap((each) =>
+              sentOf(each, undefined).map((value) => [each.attributes.get('name') ?? '', String(value)]),
+            )
+            const to = new URL(form.attributes.get('action') || url, url)
+            to.search = new URLSearchParams(sent).toString()
+            return to
+          }),
+      ]
+        .filter((to) => to.origin === url.origin && to.pathname === url.pathname && to.search !== '')
+        .map(({ pathname, search }) => pathname + search),
     forget: () => cookies.clear(),
   }
 }

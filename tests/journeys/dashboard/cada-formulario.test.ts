@@ -1,22 +1,19 @@
 import type { Page } from '@playwright/test'
 import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
-import { EVERY_FORM, knownForms } from '#tests/support/forms/every-form.ts'
+import { BROWSER } from '#tests/support/browser.ts'
+import { EVERY_FORM } from '#tests/support/forms/every-form.ts'
 import type { EveryForm } from '#tests/support/forms/form.ts'
 import { seedEverything } from '#tests/support/forms/seed.ts'
 import { exactly, fillIn, pressSend, type Typed, type } from '#tests/support/forms/send.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
-import { DASHBOARD_PAGES, PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
 import { signIn as signInElsewhere } from '#tests/support/volunteer.ts'
 
 /*
  * Every form of the product is sent before late scripts have run: what is refused comes back as it was typed with its
  * message beside the field, what is taken is said, before the scripts run and after. Late scripts are not late by some
  * seconds but wait until the form was sent and its answer is there: however slow a phone is, its forms are sent before its
- * scripts or with them.
- *
- * Without scripts the server gets and answers the same. What differs is which fields and buttons the page shows: each form
- * is found, filled in and taken there once more.
+ * scripts or with them. Without any: `tests/http/without-scripts/every-form.test.ts`.
  */
 
 // Dozens of forms each, on a busy machine too.
@@ -25,6 +22,8 @@ test.describe.configure({ timeout: 480_000 })
 test.use({
   actionTimeout: 10_000,
   contextOptions: { reducedMotion: 'reduce' },
+  // What is typed and said here is words.
+  launchOptions: { ...BROWSER, args: [...BROWSER.args, '--blink-settings=imagesEnabled=false'] },
   // Mail is on: without it «¿Olvidaste tu contraseña?» has no form.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
   siteEnv: async ({}, use) => {
@@ -66,11 +65,10 @@ const wasRedirected = () =>
     .getEntriesByType('navigation')
     .some((each) => each instanceof PerformanceNavigationTiming && each.redirectCount > 0)
 
-async function tryForm(page: Page, form: EveryForm, late: boolean, told: Set<string>) {
+async function tryForm(page: Page, form: EveryForm, told: Set<string>) {
   /** What is true before the scripts is true after them. */
   const check = async (what: () => Promise<void>, after: boolean) => {
     await what()
-    await knownForms(page)
     if (!after) return
     await letScriptsIn(page)
     await what()
@@ -82,7 +80,7 @@ async function tryForm(page: Page, form: EveryForm, late: boolean, told: Set<str
     await pressSend(page, form)
   }
   const { bad, good } = form
-  if (bad && late) {
+  if (bad) {
     await send(bad.typed)
     await check(async () => {
       await expect(exactly(page, bad.at).first()).toHaveAccessibleDescription(new RegExp(literal(bad.error)))
@@ -102,82 +100,28 @@ async function tryForm(page: Page, form: EveryForm, late: boolean, told: Set<str
   const { pathname } = new URL(page.url())
   const known = told.has(pathname) && (await page.evaluate(wasRedirected))
   told.add(pathname)
-  await check(says, late && !known)
+  await check(says, !known)
 }
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const LAST_OF_A_SESSION = '/admin/salir'
 
-for (const [scripts, javaScriptEnabled] of [
-  ['without scripts', false],
-  ['before late scripts', true],
-] as const)
-  test.describe(scripts, { tag: '@once' }, () => {
-    test.use({ javaScriptEnabled })
-
-    // One test of many forms: a site of its own takes longer to start than most forms to be tried.
-    test('every form', async ({ page, db, site, signIn, problems }) => {
-      problems.allow(/400/, /404 .*una.jpg|una.jpg/)
-      await seedEverything(db)
-      if (javaScriptEnabled) await page.addInitScript(holdScripts)
-      let signedIn = false
-      const told = new Set<string>()
-      for (const [name, form] of Object.entries(EVERY_FORM))
-        await test.step(name, async () => {
-          if (form.anonymous) await page.context().clearCookies()
-          else if (!signedIn) await signIn()
-          signedIn = !form.anonymous && name !== LAST_OF_A_SESSION
-          if (name.endsWith('cerrar-otras')) await signInElsewhere(site)
-          await tryForm(page, form, javaScriptEnabled, told)
-        })
+// One test of many forms: a site of its own takes longer to start than most forms to be tried.
+test('every form before late scripts', { tag: '@once' }, async ({ page, db, site, signIn, problems }) => {
+  problems.allow(/400/)
+  await seedEverything(db)
+  await page.addInitScript(holdScripts)
+  let signedIn = false
+  const told = new Set<string>()
+  for (const [name, form] of Object.entries(EVERY_FORM))
+    await test.step(name, async () => {
+      if (form.anonymous) await page.context().clearCookies()
+      else if (!signedIn) await signIn()
+      signedIn = !form.anonymous && name !== LAST_OF_A_SESSION
+      if (name.endsWith('cerrar-otras')) await signInElsewhere(site)
+      await tryForm(page, form, told)
     })
-  })
-
-// Without scripts, since the forms of questions go once the dialog can ask them.
-test.describe('all pages', { tag: '@once' }, () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('no page shows a form that is not tried', async ({ page, db, site, signIn, problems }) => {
-    problems.allow(/una.jpg/)
-    await seedEverything(db)
-    await signInElsewhere(site)
-    const met = new Set<string>()
-    const seen = new Set<string>()
-    const look = async (start: readonly string[]) => {
-      const waiting = [...start]
-      for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-        // One of all that are edited or opened, one day, one month, one category of all there are.
-        const known = path.replace(/=[\w-]{30,}|\b(desde|mes|categoria)=[^&]+/g, '$1=…')
-        if (seen.has(known)) continue
-        seen.add(known)
-        // Hundreds of pages are read, none is looked at: their pictures, styles and letters are left out.
-        const answer = await page.request.get(path)
-        const bare = (await answer.text()).replace(/<(?:link|img|source|svg|script|style)\b[^>]*>/g, '')
-        await page.setContent(`<base href="${answer.url()}">${bare}`)
-        for (const name of await knownForms(page)) met.add(name)
-        // Tabs, steps, editing and choosing have addresses of their own, on the same path.
-        const next = await page.evaluate(() => [
-          ...[...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
-            .filter(
-              ({ pathname, search }) => pathname === new URL(document.baseURI).pathname && search !== '',
-            )
-            .map(({ origin, pathname, search }) => origin + pathname + search),
-          ...[...document.querySelectorAll<HTMLFormElement>('form[method=get]')].map((form) => {
-            const url = new URL(form.action)
-            url.search = new URLSearchParams([...new FormData(form)] as [string, string][]).toString()
-            return url.href
-          }),
-        ])
-        waiting.push(...next)
-      }
-    }
-    await look(PUBLIC_PAGES)
-    await signIn()
-    await look(DASHBOARD_PAGES)
-    expect(Object.keys(EVERY_FORM).filter((name) => !met.has(name))).toEqual([])
-    expect(seen.size).toBeGreaterThan(20)
-  })
 })
 
 test('what was typed before the scripts is there after them', { tag: '@once' }, async ({

@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import type { EveryForm, RoomForms } from './form.ts'
 
 /**
@@ -21,25 +20,13 @@ const ROOMS = await Promise.all(
   }),
 )
 
-/** Every form of the product that sends something. One that is shown and not here fails the journeys (`knownForms`). */
+/** Every form of the product that sends something. One that is shown and not here fails (`knownForms`). */
 export const EVERY_FORM: Record<string, EveryForm> = Object.assign({}, ...ROOMS.map(({ forms }) => forms))
 const ELSEWHERE = ROOMS.flatMap(({ elsewhere }) => elsewhere)
 
-/** The names of the forms that the page shows now. @throws for one that is not known. */
-export async function knownForms(page: Page): Promise<string[]> {
-  const names = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLFormElement>('form')]
-      .filter((form) => form.getAttribute('method') === 'post')
-      .flatMap((form) => {
-        const action = new URL(form.getAttribute('action') || document.baseURI, document.baseURI)
-        // A field names the form's one intention, or each of its buttons names one.
-        const intenciones = [...form.querySelectorAll<HTMLInputElement>('[name=intencion]')]
-        const home = action.searchParams.has('index') ? ' ' : ''
-        if (intenciones.length === 0) return [action.pathname + home]
-        return intenciones.map(({ value }) => `${action.pathname} ${value}`)
-      }),
-  )
+/** @throws for the name of a form that no test sends. @returns them. */
+export function knownForms(names: string[]): string[] {
   const unknown = names.filter((name) => !Object.hasOwn(EVERY_FORM, name) && !ELSEWHERE.includes(name))
-  if (unknown.length > 0) throw new Error(`Forms that no journey sends: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`Forms that no test sends: ${unknown.join(', ')}`)
   return names
 }
