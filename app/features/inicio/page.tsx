@@ -95,7 +95,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
     <>
       <NoEncontrada />
       {/* The banner starts behind the bar, which is transparent there. */}
-      <div className="-mt-[70px]">
+      <div className="-mt-(--barra)">
         <Banner
           titulo={sitio.tituloBienvenida}
           subtitulo={

@@ -65,7 +65,7 @@ function Pagina() {
     <main
       id="contenido"
       tabIndex={-1}
-      className={`grow pt-[70px] outline-none print:pt-0 ${arrived ? 'pagina-entra' : ''}`}
+      className={`grow pt-(--barra) outline-none print:pt-0 ${arrived ? 'pagina-entra' : ''}`}
     >
       <Outlet />
     </main>

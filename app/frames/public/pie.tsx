@@ -52,7 +52,7 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
                   aria-label={`${texto} (se abre en otra pestaña)`}
                   className="grid size-12 place-items-center rounded-full border border-borde-control transition-colors hover:border-vitral-ambar hover:text-vitral-ambar"
                 >
-                  <Icono width={22} height={22} />
+                  <Icono className="size-5.5" />
                 </a>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { today } from '#app/ui/dates.ts'
 import { BROWSER_WITH_LARGE_LETTERS } from '#tests/support/browser.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
@@ -35,7 +36,25 @@ test('nothing sticks out, no word stands in two lines, and in forced colours eve
   )
   expect(chosen).toBeGreaterThan(5)
   await visit(page, '/')
+  for (const width of [1280, 640]) {
+    await page.setViewportSize({ width, height: 640 })
+    expect(await splitWords(page), `${width} px`).toEqual([])
+    expect(await stickingOutOfBar(page), `${width} px`).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
   await page.getByRole('button', { name: 'Abrir menú' }).click()
   await expect(page.getByRole('link', { name: 'Administración' })).toBeInViewport({ ratio: 1 })
   expect(await sideways(page), 'the menu').toEqual([])
 })
+
+/** The lines of the header that do not stand in it. */
+const stickingOutOfBar = (page: Page) =>
+  page.getByRole('banner').evaluate((bar) => {
+    const { top, bottom } = bar.getBoundingClientRect()
+    return Array.from(bar.querySelectorAll<HTMLElement>('.navegacion-cabeza *'))
+      .filter((each) => each.checkVisibility() && each.offsetWidth > 1)
+      .filter(
+        (each) => each.getBoundingClientRect().bottom > bottom || each.getBoundingClientRect().top < top,
+      )
+      .map(({ textContent }) => textContent)
+  })
