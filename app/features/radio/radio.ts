@@ -11,7 +11,8 @@ export type RadioStatus =
   | 'off-air'
 
 export const TEXTOS_RADIO: Record<RadioStatus, string> = {
-  'no-station': 'La radio todavía no está configurada. Vuelve pronto: aquí la escucharás.',
+  'no-station':
+    'Estamos preparando nuestra radio: pronto la escucharás aquí. Mientras tanto, te esperan las predicaciones.',
   idle: 'Toca el botón para escuchar.',
   connecting: 'Conectando…',
   live: 'Estás escuchando en vivo.',
@@ -22,7 +23,7 @@ export const TEXTOS_RADIO: Record<RadioStatus, string> = {
 
 /** The same in a few words, for the slim player. */
 export const ESTADOS_RADIO: Record<RadioStatus, string> = {
-  'no-station': 'Sin configurar',
+  'no-station': 'Muy pronto',
   live: 'En vivo',
   idle: 'En pausa',
   connecting: 'Conectando…',

@@ -224,7 +224,7 @@ journey(
   { tag: '@once' },
   async ({ page }) => {
     await visit(page, '/radio')
-    await expect(page.getByText(/^La radio todavía no está configurada/)).toBeVisible()
+    await expect(page.getByText(/^Estamos preparando nuestra radio/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reproducir' })).toBeHidden()
     await expect(page.getByRole('slider', { name: 'Volumen' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Ver predicaciones' })).toHaveAttribute(
