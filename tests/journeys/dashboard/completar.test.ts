@@ -28,6 +28,8 @@ test('a new site is completed step by step, from what the home lists as open', {
   await siguiente(page).click()
   await expect(bar(page)).toContainText('Paso 2 de 18: La localidad')
   await expect(page.getByLabel('Localidad')).toBeFocused()
+  // A phone's key would go to the form's next field.
+  await expect(page.getByLabel('Localidad')).toHaveAttribute('enterkeyhint', 'go')
   await page.keyboard.type('Lampa')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito')
@@ -56,7 +58,7 @@ test('after the last step come those that were passed over, and then the word th
   await page.getByRole('link', { name: 'Los nombres de los pastores' }).click()
   await page.getByLabel('Nombre', { exact: true }).first().fill('Ana Soto')
   await page.getByRole('button', { name: 'Eliminar Marta Fuentes' }).click()
-  await siguiente(page).click()
+  await save(page)
   await expect(bar(page)).toContainText('Paso 17 de 18: El enlace de la radio')
   await expect(page.getByLabel('Enlace de la radio')).toBeFocused()
   await page.keyboard.type('https://radio.iglesia.cl/vivo')

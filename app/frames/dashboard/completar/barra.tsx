@@ -13,18 +13,18 @@ import type { PasoActual } from './pasos.ts'
 export function BarraDePasos({ paso }: { paso: PasoActual }) {
   const { numero, total, texto, campo, listo, quedan = [], salida, siguiente } = paso
   const onward = useRef<HTMLAnchorElement>(null)
-  const open = useRef<string>(undefined)
+  const open = useRef<number>(undefined)
   const navigate = useNavigate()
   useEffect(() => {
-    const saved = listo && open.current === campo
-    open.current = listo ? undefined : campo
-    if (!listo) focusField(campo)
+    const saved = listo && open.current === numero
+    open.current = listo ? undefined : numero
+    if (!listo) focusField(campo, quedan.length < 2)
     if (!saved) return
     if (!siguiente) return onward.current?.focus()
     // Once the form knows that it was saved, too: until then leaving it would ask.
     const timer = setTimeout(() => navigate(siguiente))
     return () => clearTimeout(timer)
-  }, [campo, listo, siguiente, navigate])
+  }, [numero, campo, listo, quedan.length, siguiente, navigate])
   const ended = listo && !siguiente
   return (
     <section
@@ -97,9 +97,9 @@ function named(texts: readonly string[]): string {
 
 /**
  * A field by its name, or what has that id. A placeholder is marked, so that typing replaces it. Does not interrupt somebody
- * who is typing elsewhere.
+ * who is typing elsewhere. The last one's key on a phone's keyboard saves: it would go to the form's next field.
  */
-function focusField(name: string) {
+function focusField(name: string, last: boolean) {
   const field = document.getElementsByName(name)[0] ?? document.getElementById(name)
   if (!field) return
   const { activeElement } = document
@@ -110,5 +110,6 @@ function focusField(name: string) {
   // Clear of the bars above and below.
   field.scrollIntoView({ block: 'center' })
   const typed = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  if (last && field instanceof HTMLInputElement && !field.form?.matches(':invalid')) field.enterKeyHint = 'go'
   if (typed && field.value === field.defaultValue) field.select()
 }
