@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 interface Tab<Id extends string> {
@@ -28,11 +28,20 @@ const STEPS = new Map<string, (at: number, count: number) => number>([
   ['End', (_, count) => count - 1],
 ])
 
-/** Tabs after the ARIA pattern, in as many lines as they need: one stop for the Tab key, arrows, Home and End between them. */
+/** More of them than this keep their width, and scroll; few share a phone's. */
+const FEW = 3
+
+/** Tabs after the ARIA pattern, in one row that scrolls: one stop for the Tab key, arrows, Home and End between them. */
 export function Tabs<Id extends string>({ label, tabs, selected, search, children }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
+  // Its row shows the one that is open. Only sideways: the page stays where it is.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    const row = list.current
+    if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [selected])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected)
@@ -51,7 +60,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex flex-wrap gap-x-1 border-borde border-b"
+        className="pestanas max-md:-mx-4 flex max-md:px-4 gap-x-1 overflow-x-auto border-borde border-b no-scripts:flex-wrap"
       >
         {tabs.map(({ id, label: name, badge, badgeLabel }) => (
           <Link
@@ -63,7 +72,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
             aria-selected={id === selected}
             aria-controls={id === selected ? `${base}-panel` : undefined}
             tabIndex={id === selected ? 0 : -1}
-            className="flex min-h-12 items-center gap-2 border-transparent border-b-[3px] px-2.5 text-left font-bold leading-tight sm:px-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta"
+            className={`flex min-h-12 items-center gap-2 border-transparent border-b-[3px] px-2.5 text-left font-bold leading-tight focus-visible:-outline-offset-4 sm:px-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta ${tabs.length > FEW ? 'shrink-0' : ''}`}
           >
             {name}
             {badge ? (

@@ -182,6 +182,10 @@ test('the last administrator cannot be removed', async () => {
     400,
     expect.stringContaining('Es el único administrador con contraseña'),
   ])
+  // Nor is it offered.
+  expect(await missing(`${D}/ajustes?parte=administradores`, ['Para quitar esta cuenta', 'Quitar'])).toEqual([
+    'Quitar',
+  ])
 })
 
 test('the privacy page states the church’s setting', async () => {

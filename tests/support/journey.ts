@@ -120,3 +120,12 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 export { ADMIN, expect, expectAccessible }
+
+/** «Cerrar sesión», which a phone has behind «Menú». */
+export async function signOut(page: Page): Promise<void> {
+  await visit(page, '/admin/dashboard')
+  const menu = page.getByRole('button', { name: 'Abrir menú' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.waitForURL('**/admin/login')
+}

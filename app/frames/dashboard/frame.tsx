@@ -65,9 +65,8 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
               className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-full px-3 font-bold text-vitral-zafiro underline-offset-4 hover:underline"
             >
               <Icon of={ExternalLink} className="size-5" />
-              <span className="max-sm:sr-only">Ver sitio</span>
+              <span className="max-[22rem]:sr-only">Ver sitio</span>
             </a>
-            <SignOut className="md:hidden" />
           </div>
         </header>
         <Loading />
@@ -77,7 +76,7 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
           id="contenido"
           tabIndex={-1}
           // At the page's end the save bar stays where it is stuck, below the notices.
-          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-32 outline-none max-md:has-[[data-save-bar]]:pb-[calc(3.75rem+env(safe-area-inset-bottom))] md:px-8 md:pb-16"
+          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-32 outline-none max-md:[&:has([data-save-bar]:not([hidden]_*)):not(:has([data-agregar]))]:pb-[calc(3.75rem+env(safe-area-inset-bottom))] md:px-8 md:pb-16"
         >
           {children}
         </main>
@@ -109,12 +108,21 @@ function Loading() {
   )
 }
 
-function SignOut({ className = '' }: { className?: string }) {
+/** The way out. `className` is its button's. */
+function SignOut({
+  estrecho = false,
+  ...button
+}: {
+  estrecho?: boolean
+  className: string
+  title?: string | undefined
+}) {
   return (
-    <Form method="post" action="/admin/salir" className={className}>
-      <IconButton type="submit" label="Cerrar sesión">
-        <Icon of={LogOut} className="size-5" />
-      </IconButton>
+    <Form method="post" action="/admin/salir">
+      <button type="submit" {...button}>
+        <Icon of={LogOut} className="size-5 shrink-0" />
+        <span className={estrecho ? 'sr-only' : ''}>Cerrar sesión</span>
+      </button>
     </Form>
   )
 }
@@ -184,12 +192,7 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
           <Icon of={estrecho ? PanelLeftOpen : PanelLeftClose} className="size-5 shrink-0" />
           <span className={hidden}>{width}</span>
         </button>
-        <Form method="post" action="/admin/salir">
-          <button type="submit" {...foot('', 'Cerrar sesión')}>
-            <Icon of={LogOut} className="size-5 shrink-0" />
-            <span className={hidden}>Cerrar sesión</span>
-          </button>
-        </Form>
+        <SignOut estrecho={estrecho} {...foot('', 'Cerrar sesión')} />
         <p className={estrecho ? 'sr-only' : 'rounded-xl bg-noche/85 px-3.5 py-1 text-sobre-noche text-xs'}>
           Campanario {version}
         </p>
@@ -238,10 +241,10 @@ function Entrada({ seccion, secciones, esperan, className, parts, ...link }: Ent
 const barItem = (isActive: boolean) =>
   `relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-[min(0.875rem,4.375vw)] leading-tight ${isActive ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`
 
-/** How many places the phone's bar has; of more sections, the less used ones are behind «Menú». */
-const MOST_IN_BAR = 5
+/** How many sections the phone's bar has beside «Menú». */
+const MOST_IN_BAR = 4
 
-/** The phone's bottom bar: all sections if they are few, else the most used ones. */
+/** The phone's bottom bar: the most used sections, and behind «Menú» the others and the way out. */
 function BottomBar({ secciones, esperan, version }: WithVersion) {
   const sheet = useRef<HTMLDialogElement>(null)
   const [id, title] = [useId(), useId()]
@@ -249,7 +252,7 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
     ...secciones.filter(({ enBarra }) => enBarra),
     ...secciones.filter(({ enBarra }) => !enBarra),
   ]
-  const chosen = byUse.slice(0, secciones.length > MOST_IN_BAR ? MOST_IN_BAR - 1 : MOST_IN_BAR)
+  const chosen = byUse.slice(0, MOST_IN_BAR)
   const bar = secciones.filter((seccion) => chosen.includes(seccion))
   const rest = secciones.filter((seccion) => !bar.includes(seccion))
   const inRest = rest.includes(useSeccion(secciones))
@@ -270,21 +273,19 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
             parts={{ icono: 'size-6', insignia: 'absolute top-0.5 left-[calc(50%+4px)]' }}
           />
         ))}
-        {rest.length > 0 && (
-          <button
-            type="button"
-            aria-label="Abrir menú"
-            popoverTarget={id}
-            onClick={(event) => {
-              event.preventDefault()
-              sheet.current?.showModal()
-            }}
-            className={barItem(inRest)}
-          >
-            <Icon of={Menu} className="size-6" />
-            Menú
-          </button>
-        )}
+        <button
+          type="button"
+          aria-label="Abrir menú"
+          popoverTarget={id}
+          onClick={(event) => {
+            event.preventDefault()
+            sheet.current?.showModal()
+          }}
+          className={barItem(inRest)}
+        >
+          <Icon of={Menu} className="size-6" />
+          Menú
+        </button>
       </nav>
       {/* Without scripts a popover; with them a modal dialog. */}
       <dialog
@@ -323,6 +324,9 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
             </li>
           ))}
         </ul>
+        <div className="mt-2 border-borde border-t pt-2">
+          <SignOut className="flex min-h-14 w-full items-center gap-4 rounded-xl px-3 text-base" />
+        </div>
         <p className="px-3 pt-3 text-tinta-suave text-xs">Campanario {version}</p>
       </dialog>
     </>

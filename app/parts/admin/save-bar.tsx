@@ -7,7 +7,10 @@ const STUCK = 'sticky bottom-(--bajo-barra) z-20 border-borde border-t -mx-4 px-
 /** The save button of a long form, always in sight; on a narrow screen not `over` what is to be pressed instead. */
 export function SaveBar({ pending, over = true }: { pending: boolean; over?: boolean }) {
   return (
-    <div data-save-bar="" className={`${STUCK} bg-fondo md:mx-0 md:px-0 ${over ? '' : 'max-lg:static'}`}>
+    <div
+      data-save-bar=""
+      className={`${STUCK} bg-superficie shadow-carta md:-mx-8 md:rounded-t-carta md:px-8 ${over ? '' : 'max-lg:static'}`}
+    >
       <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
         Guardar cambios
       </Button>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { ADMIN, expect, expectAccessible, signOut, test, visit } from '#tests/support/journey.ts'
 import { addCuenta, CUENTA } from '#tests/support/rows.ts'
 
 const MI_CUENTA = '/admin/dashboard/ajustes?parte=cuenta'
@@ -39,11 +39,6 @@ const byPassword = async (page: Page) => {
   await page.getByLabel('Contraseña').fill(ADMIN.clave)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.waitForURL('**/admin/dashboard')
-}
-const signOut = async (page: Page) => {
-  await visit(page, '/admin/dashboard')
-  await page.getByRole('button', { name: 'Cerrar sesión' }).filter({ visible: true }).click()
-  await page.waitForURL('**/admin/login')
 }
 const entrar = (page: Page) => page.getByRole('button', { name: 'Entrar con huella o PIN' })
 

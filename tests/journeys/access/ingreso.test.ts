@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { ADMIN, expect, expectAccessible, signOut, test, visit } from '#tests/support/journey.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
 import { startSite } from '#tests/support/site.ts'
 
@@ -36,8 +36,7 @@ test('each failure shows its text and keeps the e-mail; then somebody signs in, 
   await expect(page.getByText(ADMIN.email).filter({ visible: true })).toBeVisible()
   await page.goto('/admin/login')
   await page.waitForURL('**/admin/dashboard')
-  await page.getByRole('button', { name: 'Cerrar sesión' }).filter({ visible: true }).click()
-  await page.waitForURL('**/admin/login')
+  await signOut(page)
 })
 
 test('a forgotten password is reset by a mailed link', { tag: '@once' }, async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { totpCode } from '#app/platform/auth/totp.server.ts'
-import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { ADMIN, expect, expectAccessible, signOut, test, visit } from '#tests/support/journey.ts'
 
 const PATH = '/admin/dashboard/ajustes?parte=cuenta'
 /**
@@ -96,8 +96,7 @@ test('is turned on, asked for at sign-in, replaced by a recovery code, and turne
   const code = await turnOn(page)
   const codigos = await keepCodes(page)
 
-  await page.getByRole('button', { name: 'Cerrar sesión' }).filter({ visible: true }).click()
-  await page.waitForURL('**/admin/login')
+  await signOut(page)
   await enter(page)
   await expectAccessible(page)
   await page.getByLabel('Código').fill('000 000')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { ADMIN, expect, expectAccessible, signOut, test, visit } from '#tests/support/journey.ts'
 
 const SECCIONES = ['Galería', 'Predicaciones', 'Agenda', 'Contacto', 'Donaciones', 'Ajustes', 'Inicio']
 
@@ -16,8 +16,7 @@ test('the frame shows title, e-mail, every section and the way out', { tag: '@on
     await page.reload()
     await expect(page.getByRole('button', { name: 'Desplegar la barra' })).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await page.waitForURL('**/admin/login')
+  await signOut(page)
   await page.goto('/admin/dashboard')
   await page.waitForURL('**/admin/login')
 })

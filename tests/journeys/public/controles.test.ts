@@ -1,3 +1,4 @@
+import { addPersona } from '#app/features/administradores/permisos.server.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 import { PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
@@ -10,7 +11,8 @@ test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
 test('in forced colours the edges of dates and buttons, and the dot of what is on, are seen', {
   tag: '@once',
-}, async ({ page, signIn }) => {
+}, async ({ page, db, signIn }) => {
+  await addPersona(db, 'otra@iglesia.cl', ['fotos'])
   await page.emulateMedia({ forcedColors: 'active' })
   await visit(page, '/agenda')
   const [strip, paper] = await page

@@ -28,6 +28,7 @@ export function Administradores({ personas, enlaces, yo }: DatosDe<typeof ajuste
     acciones.begin(clave)
     setEnlace((shown) => (clave === anularOf(shown?.email) ? undefined : shown))
   }
+  const administran = personas.filter((each) => each.conCuenta && each.permisos.includes('administrador'))
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {acciones.avisos}
@@ -38,6 +39,7 @@ export function Administradores({ personas, enlaces, yo }: DatosDe<typeof ajuste
               key={persona.email}
               persona={persona}
               yo={persona.email === yo}
+              unica={administran.length === 1 && administran[0] === persona}
               onAct={begin}
               abierto={enlaces.find(({ email }) => email === persona.email)?.expira}
               onEnlace={setEnlace}
@@ -74,12 +76,15 @@ function useEnlace(data: unknown, onEnlace: (enlace: Enlace) => void) {
 function Persona({
   persona: { email, conCuenta, permisos },
   yo,
+  unica,
   abierto,
   onAct,
   onEnlace,
 }: {
   persona: UnaPersona
   yo: boolean
+  /** Nobody else could administer the site. */
+  unica: boolean
   /** Until when their link is good. */
   abierto: string | undefined
   onAct: (id: string) => void
@@ -99,6 +104,11 @@ function Persona({
         <p className="break-all font-bold">{email}</p>
         <p className="text-sm">{resumen(permisos)}</p>
         {yo && <p className="text-sm text-tinta-suave">Eres tú</p>}
+        {unica && (
+          <p className="text-sm text-tinta-suave">
+            Para quitar esta cuenta, agrega antes a otra persona que administre.
+          </p>
+        )}
         {!conCuenta && <p className="text-sm text-tinta-suave">Aún no crea su contraseña</p>}
       </div>
       <div className="forced-colors:ml-0 -ml-4 flex flex-wrap gap-1 sm:ml-0">
@@ -108,16 +118,18 @@ function Persona({
             Crear enlace <span className="sr-only">para {email}</span>
           </SendButton>
         )}
-        <ConfirmedButton
-          question={question}
-          fields={{ intencion: 'quitar-administrador', email }}
-          clave={email}
-          onAct={onAct}
-          variant="quiet-danger"
-        >
-          <Icon of={UserMinus} className="size-5" />
-          Quitar <span className="sr-only">a {email}</span>
-        </ConfirmedButton>
+        {!unica && (
+          <ConfirmedButton
+            question={question}
+            fields={{ intencion: 'quitar-administrador', email }}
+            clave={email}
+            onAct={onAct}
+            variant="quiet-danger"
+          >
+            <Icon of={UserMinus} className="size-5" />
+            Quitar <span className="sr-only">a {email}</span>
+          </ConfirmedButton>
+        )}
       </div>
       {abierto && <EnlaceAbierto email={email} hasta={abierto} onAct={onAct} />}
       <PermisosForm email={email} permisos={permisos} onAct={onAct} />

@@ -23,9 +23,10 @@ const NARROW = {
   hidden: 'max-lg:hidden',
   only: 'lg:hidden',
   // Stays in sight beside a long list; the margins are for shadows.
-  form: 'lg:-m-3 lg:sticky lg:top-1 lg:max-h-[calc(100svh-0.5rem)] lg:scroll-pb-24 lg:overflow-y-auto lg:p-3',
+  // The margins are the scrolling box's own: what is stuck in it lies over them.
+  form: 'lg:[--bajo-barra:-0.75rem] lg:-m-3 lg:sticky lg:top-1 lg:max-h-[calc(100svh-0.5rem)] lg:scroll-pb-24 lg:overflow-y-auto lg:p-3',
   under: 'lg:row-span-2',
-  room: 'max-lg:pb-20',
+  room: 'max-md:pb-8 md:max-lg:pb-20',
 }
 const WIDE: typeof NARROW = {
   grid: 'xl:grid-cols-[24rem_minmax(0,1fr)]',
@@ -33,7 +34,7 @@ const WIDE: typeof NARROW = {
   only: 'xl:hidden',
   form: '',
   under: '',
-  room: 'max-xl:pb-20',
+  room: 'max-md:pb-8 md:max-xl:pb-20',
 }
 
 /**
