@@ -35,7 +35,12 @@ beforeAll(async () => {
   cookie = await cookieOf(site, ADMIN)
   await addCategoria(db, 'Cultos')
 })
-beforeEach(() => {
+beforeEach(async () => {
+  await changeContent(db, async (trx) => {
+    for (const table of ['galeria', 'predicaciones', 'boletines'] as const)
+      await trx.deleteFrom(table).execute()
+    await trx.deleteFrom('categorias').where('nombre', '!=', 'Cultos').execute()
+  })
   page = plainBrowser(site, cookie)
 })
 afterAll(async () => {
