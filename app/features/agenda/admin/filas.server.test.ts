@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import type { Dia } from '../evento.ts'
-import { listFilas } from './filas.server.ts'
+import { findFila, listFilas } from './filas.server.ts'
 
 onBothEngines('the dashboard’s list', (db) => {
   test('finds by title the next date of each event, or the last one of those that are over', async () => {
@@ -56,5 +56,17 @@ onBothEngines('the dashboard’s list', (db) => {
       despues: '2027-01-01',
     })
     expect(await list({ mes: '2026-12' })).toMatchObject({ antes: '2026-11-30', despues: '2027-01-01' })
+  })
+
+  test('finds no date that became another event’s, which a list may still show', async () => {
+    await db().deleteFrom('eventos').execute()
+    await addEventoDe(db(), {
+      ...{ titulo: 'Vigilia', inicio: '2026-11-25T13:00', fin: '2026-11-25T15:00' },
+      repeticion: { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'fecha', hasta: '2026-12-02' } },
+    })
+    const { id } = await db().selectFrom('eventos').select('id').executeTakeFirstOrThrow()
+    const found = async (cita: string) => (await findFila(db(), `${id}_${cita}`, '2026-11-22'))?.dia
+    expect(await found('2026-12-02T13:00')).toBe('2026-12-02')
+    expect(await found('2026-12-09T13:00')).toBeUndefined()
   })
 })

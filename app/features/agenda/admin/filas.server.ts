@@ -7,7 +7,7 @@ import { foldText } from '#app/platform/text/text.server.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { categoriaOf, listCategorias, listCitas } from '../agenda.server.ts'
 import { countByDia } from '../cambios/mudanza.server.ts'
-import { byBeginning, citaOn } from '../citas.server.ts'
+import { byBeginning, citaOn, takesPlace } from '../citas.server.ts'
 import { addMonths } from '../dias.ts'
 import { rutaDeCita } from '../direcciones.ts'
 import type { Cita, Evento, Repeticion } from '../evento.ts'
@@ -161,7 +161,8 @@ export async function findFila(db: Db, clave: string, hoy: string): Promise<Fila
 
 async function findFilaOf(db: Db, id: string, fecha: string | undefined, hoy: string) {
   const evento = await findEventoById(db, id)
-  if (!evento) return undefined
+  // A row that a list still shows may be of a date that became another event's: every change of it would be refused.
+  if (!evento || (fecha && !takesPlace(evento, fecha))) return undefined
   const cita = citaOn(evento, fecha ?? evento.inicio, categoriaOf(evento.categoria, await listCategorias(db)))
   return cita && (await filasOf(db, [cita], hoy))[0]
 }

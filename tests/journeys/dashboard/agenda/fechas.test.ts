@@ -109,7 +109,8 @@ test('one date is suspended from the list, one moved, the rest made later, and a
   await page.getByLabel('Comienza').fill('20:00')
   await page.getByLabel('Termina').fill('21:00')
   await button(page, 'Guardar cambios').click()
-  // The row is another event's now.
+  // The row is another event's now, once the list was read again.
+  await expect(page.getByText('20:00–21:00').first()).toBeVisible()
   await expect(editar(page, CUARTO)).toBeFocused()
   expect(await seen(db)).toEqual([
     `${PRIMERO}T19:30 Oración`,
