@@ -30,7 +30,7 @@ export function announced<T>(
     const result = await change(trx)
     const despues = await readCuenta(trx, cuenta)
     if (sonIguales(antes, despues)) return result
-    await trx.deleteFrom('cambios_cuentas').where('fecha', '<', cutoff()).execute()
+    await trx.deleteFrom('cambios_cuentas').where('fecha', '<=', cutoff()).execute()
     const [cambio, fecha] = [newId(), now()]
     const sides = { antes: stored(antes), despues: stored(despues) }
     await trx
