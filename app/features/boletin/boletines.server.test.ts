@@ -61,6 +61,7 @@ onBothEngines('what visitors see of the bulletins', (db) => {
       '2026-11-29',
       '2026-11-15',
     ])
+    expect((await listBoletines(db(), '2026-11', MOMENT))[0]?.comienzo).toBe('Uno dos. tres')
     expect(await listBoletines(db(), '2026-12', MOMENT)).toEqual([])
     expect(await listPaths(db(), MOMENT)).toEqual(['/boletin/2026-11-29', '/boletin/2026-11-15'])
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { parseLinea, parseMarcas, withoutMarcas } from '#app/parts/marcas/marcas.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
@@ -48,16 +49,21 @@ export async function readBoletin(db: Db, fecha?: string, at = now()): Promise<B
   }
 }
 
-/** The Sundays and titles of the published bulletins, the newest first; of one month (`2026-11`) only. */
-export const listBoletines = (db: Db, mes?: string, at = now()) =>
-  published(db, at)
-    .select(['fecha', 'titulo'])
+/** Enough of a text for its first sentences. */
+const COMIENZO = 400
+
+/** The published bulletins, the newest first, each with how its text begins; of one month (`2026-11`) only. */
+export async function listBoletines(db: Db, mes?: string, at = now()) {
+  const rows = await published(db, at)
+    .select(['fecha', 'titulo', sql<string>`substr(texto, 1, ${sql.lit(COMIENZO)})`.as('comienzo')])
     // Days are texts: those of a month are the ones up to any day that it could have.
     .$if(mes !== undefined, (query) =>
       query.where('fecha', '>=', `${mes}-01`).where('fecha', '<=', `${mes}-31`),
     )
     .orderBy('fecha', 'desc')
     .execute()
+  return rows.map(({ comienzo, ...row }) => ({ ...row, comienzo: withoutMarcas(parseMarcas(comienzo)) }))
+}
 
 /** Whether visitors have any bulletin to read. */
 export const hasBoletines = async (db: Db, at = now()): Promise<boolean> =>

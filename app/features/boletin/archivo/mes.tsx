@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { formatMonth, formatWeekday } from '#app/ui/dates.ts'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 
-type Resumen = { fecha: string; titulo: string }
+type Resumen = { fecha: string; titulo: string; comienzo: string }
 
 /** The bulletins of a month. */
 export function Mes({ mes, boletines }: { mes: string; boletines: readonly Resumen[] }) {
@@ -23,25 +24,56 @@ export function Mes({ mes, boletines }: { mes: string; boletines: readonly Resum
             Todos los meses
           </Link>
         </p>
-        <ListaBoletines boletines={boletines} />
+        <ListaBoletines boletines={boletines} titulo="h2" />
       </div>
     </>
   )
 }
 
-export function ListaBoletines({ boletines }: { boletines: readonly Resumen[] }) {
+/** Each with the day's number in a window of its own; all of a card is the link. */
+export function ListaBoletines({
+  boletines,
+  titulo: Titulo,
+}: {
+  boletines: readonly Resumen[]
+  /** The level of a card's heading. */
+  titulo: 'h2' | 'h3'
+}) {
   return (
-    <ul className="mt-3 max-w-[40rem] divide-y divide-borde">
-      {boletines.map(({ fecha, titulo }) => (
-        <li key={fecha}>
-          <Link to={`/boletin/${fecha}`} className="group block py-3">
+    <ul className="mt-5 grid gap-4 sm:grid-cols-2 sm:gap-6 xl:grid-cols-3">
+      {boletines.map(({ fecha, titulo, comienzo }) => (
+        <li
+          key={fecha}
+          className="group relative grid grid-cols-[5.5rem_minmax(0,1fr)] overflow-hidden rounded-carta bg-superficie shadow-carta transition-transform duration-200 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3 max-xs:grid-cols-1 sm:grid-cols-[7rem_minmax(0,1fr)] motion-safe:hover:-translate-y-0.5"
+        >
+          <div aria-hidden="true" className="relative isolate grid place-items-center bg-noche max-xs:h-20">
+            <Vitral
+              late
+              semilla={fecha}
+              ancho={240}
+              alto={360}
+              sol={[0.5, 0.5]}
+              tono="rosa"
+              className="-z-10 absolute inset-0 size-full"
+            />
+            <span className="grid size-14 place-items-center rounded-full bg-[#0d0f1ccc] font-semibold font-titulo text-2xl text-sobre-noche lining-nums">
+              {Number(fecha.slice(8))}
+            </span>
+          </div>
+          <div className="wrap-anywhere p-4 sm:p-5">
             <time dateTime={fecha} className="block text-sm text-tinta-suave first-letter:uppercase">
               {formatWeekday(fecha)}
             </time>
-            <span className="block text-lg text-vitral-zafiro underline-offset-4 wrap-anywhere group-hover:underline">
-              {titulo}
-            </span>
-          </Link>
+            <Titulo className="mt-0.5 text-xl">
+              <Link
+                to={`/boletin/${fecha}`}
+                className="line-clamp-3 decoration-2 decoration-vitral-ambar underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline"
+              >
+                {titulo}
+              </Link>
+            </Titulo>
+            <p className="mt-1 line-clamp-2 text-sm text-tinta-suave">{comienzo}</p>
+          </div>
         </li>
       ))}
     </ul>

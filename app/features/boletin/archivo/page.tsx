@@ -45,7 +45,7 @@ export default function Archivo({ loaderData: { abiertos, anteriores } }: Route.
                 {formatMonth(mes)}
               </Link>
             </h2>
-            <ListaBoletines boletines={boletines} />
+            <ListaBoletines boletines={boletines} titulo="h3" />
           </section>
         ))}
         {anteriores.length > 0 ? (
