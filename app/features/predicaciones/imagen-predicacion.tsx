@@ -5,6 +5,9 @@ import type { Imagen } from '#app/ui/images/image.ts'
 
 const LLENA = 'absolute inset-0 h-full w-full object-cover'
 
+/** Windows of one colour would make all sermons look alike. */
+const TONOS = ['alba', 'mar', 'rosa', 'bosque'] as const
+
 interface ImagenPredicacionProps {
   predicacion: { id: string; imagen: string; foto: Imagen | null }
   /** As in `<img sizes>`. */
@@ -21,7 +24,15 @@ export function ImagenPredicacion({
 }: ImagenPredicacionProps) {
   const [missing, setMissing] = useState(false)
   if (foto) return <Foto imagen={foto} alt="" sizes={sizes} priority={priority} className={LLENA} />
-  if (imagen === '' || missing) return <Vitral late={!priority} semilla={id} className={LLENA} />
+  if (imagen === '' || missing)
+    return (
+      <Vitral
+        late={!priority}
+        semilla={id}
+        tono={TONOS[id.charCodeAt(id.length - 1) % 4]}
+        className={LLENA}
+      />
+    )
   return (
     <img
       src={imagen}

@@ -14,38 +14,34 @@ export default function MiniPlayer() {
   const { pathname } = useLocation()
   if (pathname === '/radio') return null
   return (
-    <>
-      {/* Its room at the end of the page, so that it covers nothing there. */}
-      <div aria-hidden="true" className="h-[calc(4.75rem+env(safe-area-inset-bottom))] bg-noche" />
-      <section
-        aria-label="Radio"
-        className="mini-player en-noche fixed inset-x-0 bottom-0 z-30 border-borde border-t pb-[env(safe-area-inset-bottom)] shadow-carta print:hidden"
-      >
-        <div className="contenedor flex min-h-19 items-center py-1 gap-3 md:gap-4">
-          <PlayButton className="size-13" />
-          <div className="min-w-0 flex-1">
-            <div className="flex items-baseline gap-2.5">
-              <Link to="/radio" className="block min-w-0 truncate font-bold leading-snug">
-                {sonando.titulo || radioNombre}
-              </Link>
-              <p
-                role="status"
-                className={`shrink-0 text-sm text-sobre-noche-suave leading-snug ${status === 'live' ? 'sr-only' : ''}`}
-              >
-                {ESTADOS_RADIO[status]}
-              </p>
-            </div>
-            <div className="flex h-11 items-center gap-3">
-              <RadioBadge className="px-2.5 text-xs md:px-3.5 md:text-sm" />
-              <VolumeSlider compact className="min-w-0 max-w-52 flex-1 md:hidden" />
-            </div>
+    <section
+      aria-label="Radio"
+      className="mini-player en-noche sticky bottom-0 z-30 border-borde border-t pb-[env(safe-area-inset-bottom)] shadow-carta print:hidden"
+    >
+      <div className="contenedor flex min-h-19 items-center py-1 gap-3 md:gap-4">
+        <PlayButton className="size-13" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-baseline gap-x-2.5">
+            <Link to="/radio" className="line-clamp-2 min-w-0 font-bold leading-snug">
+              {sonando.titulo || radioNombre}
+            </Link>
+            <p
+              role="status"
+              className={`shrink-0 text-sm text-sobre-noche-suave leading-snug ${status === 'live' ? 'sr-only' : ''}`}
+            >
+              {ESTADOS_RADIO[status]}
+            </p>
           </div>
-          <VolumeSlider className="hidden w-56 md:flex" />
-          <IconButton label="Cerrar radio" onClick={player.close} className="-mr-3">
-            <Icon of={X} className="size-6" />
-          </IconButton>
+          <div className="flex h-11 items-center gap-3">
+            <RadioBadge className="px-2.5 text-xs md:px-3.5 md:text-sm" />
+            <VolumeSlider compact className="min-w-0 max-w-52 flex-1 md:hidden" />
+          </div>
         </div>
-      </section>
-    </>
+        <VolumeSlider className="hidden w-56 md:flex" />
+        <IconButton label="Cerrar radio" onClick={player.close} className="-mr-3">
+          <Icon of={X} className="size-6" />
+        </IconButton>
+      </div>
+    </section>
   )
 }

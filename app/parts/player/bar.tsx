@@ -35,7 +35,7 @@ export function Bar({ playing, controls }: BarProps) {
           className="col-start-1 row-start-1 size-13"
         />
         <div className="col-start-2 row-start-1 min-w-0">
-          <Link to={grabacion.pagina} className="block truncate font-bold leading-snug">
+          <Link to={grabacion.pagina} className="line-clamp-2 font-bold leading-snug">
             {grabacion.titulo}
           </Link>
           <div className="text-sm text-sobre-noche-suave leading-snug lining-nums tabular-nums">

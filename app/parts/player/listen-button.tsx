@@ -27,32 +27,38 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
   const play = (calidad: Calidad, from: number) => player.play(grabacion, calidad, from, lineas)
   return (
     <section aria-label="Audio" onKeyDown={own ? playerKeys(player) : undefined}>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-3">
         {calidades.map((calidad) => {
           const isOwn = own?.calidad.clave === calidad.clave
           const wanted = isOwn && isWanted(own.estado)
           const from = own?.segundos ?? saved ?? 0
-          const label = wanted
-            ? 'Pausar'
-            : isOwn && from > 0
-              ? `Seguir en ${formatTime(from)}`
-              : labelOf(calidad, grabacion, calidad === first && !own ? saved : undefined)
+          // One is asked for by its looks; the others are there for whoever looks for them.
+          const main = own ? isOwn : calidad === first
           return (
             <Button
               key={calidad.clave}
-              variant={(own ? isOwn : calidad === first) ? 'primary' : 'secondary'}
-              className="no-scripts:hidden lining-nums"
+              variant={main ? 'primary' : 'quiet'}
+              className={`no-scripts:hidden lining-nums ${main ? 'max-sm:w-full' : 'max-sm:px-3'}`}
               onClick={() => (isOwn ? player.toggle() : play(calidad, from))}
             >
-              <Icon of={wanted ? Pause : Play} className="size-5 fill-current" />
-              {label}
+              <Icon of={wanted ? Pause : Play} className={`size-5 ${main ? 'fill-current' : ''}`} />
+              {wanted ? (
+                'Pausar'
+              ) : isOwn && from > 0 ? (
+                `Seguir en ${formatTime(from)}`
+              ) : (
+                <Rotulo
+                  quiet={!main}
+                  {...labelOf(calidad, grabacion, calidad === first && !own ? saved : undefined)}
+                />
+              )}
             </Button>
           )
         })}
         {first && (own || saved !== undefined) ? (
           <Button
             variant="quiet"
-            className="no-scripts:hidden"
+            className="max-sm:px-3 no-scripts:hidden"
             onClick={() => play(own?.calidad ?? first, 0)}
           >
             Desde el principio
@@ -62,10 +68,10 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
           <a
             href={first.url}
             download={`${grabacion.titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
-            className={buttonClass('quiet', 'lining-nums')}
+            className={buttonClass('quiet', 'max-sm:px-3 lining-nums')}
           >
             <Icon of={Download} className="size-5" />
-            Descargar ({formatMegabytes(first.bytes)})
+            <Rotulo quiet accion="Descargar" bytes={first.bytes} />
           </a>
         ) : null}
       </div>
@@ -93,11 +99,27 @@ const useSaved = ({ id, segundos }: Grabacion) =>
     () => undefined,
   )
 
+type Rotulado = { oculto?: string; accion: string; bytes: number }
+
+/** What a button does and what it costs; on a phone the quiet ones in two lines each, so that they stand in a row. */
+const Rotulo = ({ oculto, accion, bytes, quiet = false }: Rotulado & { quiet?: boolean }) => (
+  <span>
+    {oculto ? <span className="sr-only">{oculto} </span> : null}
+    <span className="inline-block first-letter:uppercase">{accion}</span>{' '}
+    <span className={quiet ? 'max-sm:block max-sm:font-normal max-sm:text-sm' : ''}>
+      ({formatMegabytes(bytes)})
+    </span>
+  </span>
+)
+
 /** @param saved the second at which it goes on: then only the rest is paid for */
-function labelOf({ clave, bytes }: Calidad, { calidades, segundos }: Grabacion, saved?: number): string {
-  if (saved !== undefined) {
-    const rest = segundos > 0 ? bytes * (1 - saved / segundos) : bytes
-    return `Seguir en ${formatTime(saved)} (${formatMegabytes(rest)})`
-  }
-  return `${clave === 'alta' && calidades.length > 1 ? 'Escuchar en alta calidad' : 'Escuchar'} (${formatMegabytes(bytes)})`
+function labelOf({ clave, bytes }: Calidad, { calidades, segundos }: Grabacion, saved?: number): Rotulado {
+  if (saved !== undefined)
+    return {
+      accion: `Seguir en ${formatTime(saved)}`,
+      bytes: segundos > 0 ? bytes * (1 - saved / segundos) : bytes,
+    }
+  return clave === 'alta' && calidades.length > 1
+    ? { oculto: 'Escuchar en', accion: 'alta calidad', bytes }
+    : { accion: 'Escuchar', bytes }
 }

@@ -120,13 +120,14 @@ test('a sermon has its place in the series and its passages, and is shared', { t
     `https://wa.me/?${new URLSearchParams({ text: `El corazón del Padre\n${address}` })}`,
   )
   await expect(share.getByRole('button', { name: 'Copiar enlace' })).toBeVisible()
-  const series = page.getByRole('navigation', { name: 'Serie: Historias de Jesús' })
+  const series = page.getByRole('region', { name: 'Serie: Historias de Jesús' })
   await expect(series.getByText('2 de 2')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Lucas 15:11-32/ })).toHaveAttribute(
     'href',
     /biblegateway\.com.*Lucas\+15%3A11-32/,
   )
-  await series.getByRole('link', { name: /Anterior/ }).click()
+  const others = page.getByRole('navigation', { name: 'Otras predicaciones' })
+  await others.getByRole('link', { name: /Anterior/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Quién es mi prójimo?')
   await expect(page.getByText('1 de 2')).toBeVisible()
   // Where the telephone has a list of its apps, that one opens.

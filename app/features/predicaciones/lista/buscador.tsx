@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { addressOf, type Filtros, LARGO_BUSCAR, readFiltros } from './filtros.ts'
 import type { Opcion } from './listado.server.ts'
@@ -52,13 +52,13 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
         search(event.currentTarget)
       }}
       key={renewed}
-      className="space-y-5"
+      className="space-y-2 sm:space-y-5"
     >
       <div>
         <label htmlFor={`${id}-buscar`} className="mb-1.5 block font-bold">
           Buscar predicaciones
         </label>
-        <div className="flex gap-3 max-sm:flex-col">
+        <div className="relative">
           <input
             id={`${id}-buscar`}
             type="search"
@@ -67,12 +67,11 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
             maxLength={LARGO_BUSCAR}
             placeholder="Un título, un tema, «Juan 3:16»…"
             enterKeyHint="search"
-            className={`${CONTROL} placeholder:text-tinta-suave`}
+            className={`${CONTROL} pr-14 placeholder:text-tinta-suave`}
           />
-          <Button type="submit" className="shrink-0">
+          <IconButton type="submit" label="Buscar" className="absolute! inset-y-0 right-0 text-vitral-zafiro">
             <Icon of={Search} className="size-5" />
-            Buscar
-          </Button>
+          </IconButton>
         </div>
       </div>
       <Button

@@ -71,10 +71,10 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
       <PageHeader titulo="Predicaciones" semilla="predicaciones" motivo={RAYOS} sol={[0.74, 1.02]}>
         <p>Para volver a escuchar lo que Dios nos dijo, o ponerte al día con el domingo pasado.</p>
       </PageHeader>
-      <div className="contenedor pt-10 pb-20">
+      <div className="contenedor pt-7 pb-20 sm:pt-10">
         {/* Before the first sermon there is nothing to search. */}
         {predicaciones.length > 0 || filtered ? <Buscador filtros={filtros} opciones={opciones} /> : null}
-        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6">
+        <div className="mt-2 flex flex-wrap items-center sm:mt-6 justify-between gap-x-6">
           <p role="status" className="min-h-[1.6em] text-tinta-suave">
             {predicaciones.length > 0 ? summary(total, pagina, filtered) : ''}
           </p>
@@ -90,7 +90,7 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
         {predicaciones.length > 0 ? (
-          <ul className="mt-5 grid gap-4 sm:grid-cols-2 sm:gap-7 lg:grid-cols-3">
+          <ul className="mt-3 grid gap-3 sm:mt-5 sm:grid-cols-2 sm:gap-7 lg:grid-cols-3">
             {predicaciones.map((predicacion) => (
               <li key={predicacion.id}>
                 <TarjetaPredicacion predicacion={predicacion} />
@@ -140,14 +140,14 @@ function summary(total: number | undefined, pagina: number, filtered: boolean): 
 function TarjetaPredicacion({ predicacion }: { predicacion: Tarjeta }) {
   const { slug, titulo, conductor, fecha, pasaje, serie } = predicacion
   return (
-    <article className="group relative grid h-full grid-cols-[7.5rem_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta transition-transform duration-200 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3 max-xs:grid-cols-1 sm:grid-cols-1 sm:grid-rows-[auto_1fr] motion-safe:hover:-translate-y-0.5">
+    <article className="group relative grid h-full grid-cols-[5.5rem_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta transition-transform duration-200 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3 max-xs:grid-cols-1 sm:grid-cols-1 sm:grid-rows-[auto_1fr] motion-safe:hover:-translate-y-0.5">
       <div className="relative overflow-hidden bg-noche max-xs:aspect-[16/9] sm:aspect-[16/10]">
         <ImagenPredicacion
           predicacion={predicacion}
-          sizes="(max-width: 639px) 135px, (max-width: 1023px) 46vw, (max-width: 1343px) 30vw, 390px"
+          sizes="(max-width: 639px) 100px, (max-width: 1023px) 46vw, (max-width: 1343px) 30vw, 390px"
         />
       </div>
-      <div className="flex flex-col p-4 sm:p-6">
+      <div className="flex flex-col px-4 py-3 sm:p-6">
         <p className="text-tinta-suave text-xs sm:text-sm">
           <time dateTime={fecha}>{formatDay(fecha)}</time>
         </p>
@@ -161,7 +161,7 @@ function TarjetaPredicacion({ predicacion }: { predicacion: Tarjeta }) {
         </h2>
         <p className="mt-1 line-clamp-2 text-sm sm:text-base">{conductor}</p>
         {pasaje || serie ? (
-          <p className="mt-auto flex flex-wrap gap-x-4 wrap-anywhere pt-2 text-sm text-tinta-suave sm:pt-4">
+          <p className="mt-auto flex flex-wrap gap-x-4 wrap-anywhere pt-1 text-sm text-tinta-suave sm:pt-4">
             {pasaje ? <span className="lining-nums">{pasaje}</span> : null}
             {serie ? <span>Serie: {serie}</span> : null}
           </p>

@@ -84,7 +84,7 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
           ) : null}
         </div>
       </header>
-      <div className="contenedor grid items-start gap-x-16 gap-y-12 pt-[clamp(2rem,5vw,3.5rem)] pb-24 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_22rem]">
+      <div className="contenedor grid items-start gap-x-16 gap-y-12 pt-[clamp(2rem,5vw,3.5rem)] pb-14 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_22rem]">
         <div className="space-y-10">
           {link ? (
             <Video predicacion={predicacion} />
@@ -143,15 +143,16 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
           </section>
         ) : null}
       </div>
+      <Vecinas vecinas={predicacion.vecinas} />
     </article>
   )
 }
 
-/** Where the sermon stands in its series, with the one before and the one after. */
+/** Where the sermon stands in its series. */
 function EnSerie({ serie }: { serie: NonNullable<PredicacionCompleta['serie']> }) {
-  const { nombre, slug, posicion, total, anterior, siguiente } = serie
+  const { nombre, slug, posicion, total } = serie
   return (
-    <nav aria-labelledby="serie">
+    <section aria-labelledby="serie">
       <h2 id="serie" className="text-xl">
         Serie:{' '}
         <Link
@@ -164,22 +165,29 @@ function EnSerie({ serie }: { serie: NonNullable<PredicacionCompleta['serie']> }
       <p className="mt-1 text-tinta-suave tabular-nums">
         {posicion} de {total}
       </p>
-      {anterior || siguiente ? (
-        <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-          {anterior ? (
-            <Vecina titulo={anterior.titulo} slug={anterior.slug} rel="prev">
-              <Icon of={ArrowLeft} className="size-4.5" />
-              Anterior
-            </Vecina>
-          ) : null}
-          {siguiente ? (
-            <Vecina titulo={siguiente.titulo} slug={siguiente.slug} rel="next">
-              Siguiente
-              <Icon of={ArrowRight} className="size-4.5" />
-            </Vecina>
-          ) : null}
-        </ul>
-      ) : null}
+    </section>
+  )
+}
+
+/** The sermon before and the one after: of its series, or else of all. */
+function Vecinas({ vecinas: { anterior, siguiente } }: Pick<PredicacionCompleta, 'vecinas'>) {
+  if (!anterior && !siguiente) return null
+  return (
+    <nav aria-label="Otras predicaciones" className="contenedor pb-20">
+      <ul className="grid gap-3 border-borde border-t pt-8 sm:grid-cols-2 sm:gap-6">
+        {anterior ? (
+          <Vecina titulo={anterior.titulo} slug={anterior.slug} rel="prev">
+            <Icon of={ArrowLeft} className="size-4.5" />
+            Anterior
+          </Vecina>
+        ) : null}
+        {siguiente ? (
+          <Vecina titulo={siguiente.titulo} slug={siguiente.slug} rel="next">
+            Siguiente
+            <Icon of={ArrowRight} className="size-4.5" />
+          </Vecina>
+        ) : null}
+      </ul>
     </nav>
   )
 }
@@ -193,13 +201,17 @@ interface VecinaProps {
 
 function Vecina({ titulo, slug, rel, children }: VecinaProps) {
   return (
-    <li>
+    <li className={rel === 'next' ? 'sm:col-start-2' : ''}>
       <Link
         to={`/predicaciones/${slug}`}
         rel={rel}
-        className="block h-full rounded-carta border border-borde bg-superficie px-5 py-4 transition-colors hover:border-borde-control hover:bg-relieve"
+        className={`block h-full rounded-carta border border-borde bg-superficie px-5 py-4 transition-colors hover:border-borde-control hover:bg-relieve ${rel === 'next' ? 'sm:text-right' : ''}`}
       >
-        <span className="flex items-center gap-2 text-sm text-tinta-suave">{children}</span>
+        <span
+          className={`flex items-center gap-2 text-sm text-tinta-suave ${rel === 'next' ? 'sm:justify-end' : ''}`}
+        >
+          {children}
+        </span>
         <span className="mt-1 line-clamp-2 font-bold">{titulo}</span>
       </Link>
     </li>

@@ -31,6 +31,13 @@ onBothEngines('a sermon’s page', (db) => {
       siguiente: { slug: 'tres', titulo: 'Tres' },
     })
     await db().deleteFrom('series').where('id', '=', serie).execute()
-    expect((await readPredicacion(db(), 'dos'))?.serie).toBeUndefined()
+    // The ones before and after are of the series, and without one of all.
+    await addSermon(db(), { titulo: 'Luego', fecha: '2025-01-04' })
+    const alone = await readPredicacion(db(), 'tres')
+    expect(alone?.serie).toBeUndefined()
+    expect(alone?.vecinas).toEqual({
+      anterior: { slug: 'dos', titulo: 'Dos' },
+      siguiente: { slug: 'luego', titulo: 'Luego' },
+    })
   })
 })

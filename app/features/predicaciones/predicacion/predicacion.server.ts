@@ -24,15 +24,17 @@ export async function readPredicacion(db: Db, slug: string) {
     .executeTakeFirst()
   if (!row) return undefined
   const { serie, ejemplo, pasajes, transcripcion, audio, audioLigero, ...predicacion } = row
+  const enSerie = serie === null ? undefined : await findEnSerie(db, serie, row)
   const foto = (await imagesByUrl(db, [row.imagen])).get(row.imagen) ?? null
   return {
     ...predicacion,
+    vecinas: enSerie ?? (await findBeside(db, row)),
     ejemplo: ejemplo === 1,
     foto,
     pasajes: linkPasajes(pasajes),
     transcripcion: parseTranscript(transcripcion),
     grabacion: await readGrabacion(db, { ...predicacion, foto }, { alta: audio, ligera: audioLigero }),
-    serie: serie === null ? undefined : await findEnSerie(db, serie, row),
+    serie: enSerie,
   }
 }
 
@@ -60,6 +62,22 @@ async function readGrabacion(
   }
 }
 
+/** The sermons before and after a place, of its series or of all. */
+async function findBeside(db: Db, place: Place, serie?: string) {
+  const beside = (compare: '<' | '>') =>
+    db
+      .selectFrom('predicaciones')
+      .select(['slug', 'titulo'])
+      .$if(serie !== undefined, (query) => query.where('serie', '=', serie as string))
+      .where(isBeyond(compare, place))
+      .orderBy('fecha', compare === '<' ? 'desc' : 'asc')
+      .orderBy('id', compare === '<' ? 'desc' : 'asc')
+      .limit(1)
+      .executeTakeFirst()
+  const [anterior, siguiente] = await Promise.all([beside('<'), beside('>')])
+  return { anterior, siguiente }
+}
+
 /** A sermon's series, its position in it from 1 on, oldest first, and its neighbours; undefined if it was deleted. */
 async function findEnSerie(db: Db, serie: string, place: Place) {
   const named = await db
@@ -69,23 +87,14 @@ async function findEnSerie(db: Db, serie: string, place: Place) {
     .executeTakeFirst()
   if (!named) return undefined
   const inSerie = db.selectFrom('predicaciones').where('serie', '=', serie)
-  const beside = (compare: '<' | '>') =>
-    inSerie
-      .select(['slug', 'titulo'])
-      .where(isBeyond(compare, place))
-      .orderBy('fecha', compare === '<' ? 'desc' : 'asc')
-      .orderBy('id', compare === '<' ? 'desc' : 'asc')
-      .limit(1)
-      .executeTakeFirst()
-  const [counts, anterior, siguiente] = await Promise.all([
+  const [counts, neighbours] = await Promise.all([
     inSerie
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .select(sql<number>`sum(case when ${isBeyond('<', place)} then 1 else 0 end)`.as('before'))
       .executeTakeFirstOrThrow(),
-    beside('<'),
-    beside('>'),
+    findBeside(db, place, serie),
   ])
-  return { ...named, total: counts.total, posicion: counts.before + 1, anterior, siguiente }
+  return { ...named, total: counts.total, posicion: counts.before + 1, ...neighbours }
 }
 
 /** A site map may name 50,000 pages; the lists lead to older sermons. */
