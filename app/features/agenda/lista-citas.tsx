@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import type { CitaVisible, DiaConCitas } from './lista/publica.server.ts'
+import { nombreDe } from './palabras.ts'
 
 interface ListaCitasProps {
   dias: readonly DiaConCitas[]
@@ -70,7 +71,7 @@ function CitaEnLista({ cita }: { cita: CitaVisible }) {
           </Link>
           {cancelada ? <Cancelado /> : null}
         </p>
-        <p className="text-sm text-tinta-suave">{[categoria.nombre, lugar].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-tinta-suave">{[nombreDe(categoria), lugar].filter(Boolean).join(' · ')}</p>
         {cancelada && motivo ? <p className="mt-1 text-sm">{motivo}</p> : null}
       </div>
     </li>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { tarjetaTextos } from '#app/parts/page/meta.ts'
 import { paginaDeEvento } from './pagina.ts'
+import { nombreDe } from './palabras.ts'
 
 const CULTO = {
   ...{ slug: 'culto', titulo: 'Culto', descripcion: '', elegida: '2026-11-29', motivo: '' },
@@ -17,4 +18,10 @@ test('a date keeps its own address; one that is cancelled says so in title, desc
     'Cancelado. domingo 29 de noviembre, 11:00. Vamos a la plaza.',
   )
   expect(tarjetaTextos(cancelada, SITIO_INICIAL)).toMatchObject({ titulo: 'Cancelado: Culto' })
+})
+
+test('an event of no kind of its own says none, unless the church gave that kind a name', () => {
+  expect(nombreDe({ slug: 'otro', nombre: 'Otro' })).toBe('')
+  expect(nombreDe({ slug: 'otro', nombre: 'Salidas' })).toBe('Salidas')
+  expect(nombreDe({ slug: 'culto', nombre: 'Culto' })).toBe('Culto')
 })

@@ -62,3 +62,7 @@ export function loQueSalta(regla: Repeticion, inicio: string): string {
   if (regla.tipo === 'anio' && inicio.slice(5, 10) === '02-29') return 'Los años sin 29 de febrero se saltan.'
   return ''
 }
+
+/** What visitors read of a category: «Otro» would tell them nothing. */
+export const nombreDe = ({ slug, nombre }: { slug: string; nombre: string }): string =>
+  slug === 'otro' && nombre === 'Otro' ? '' : nombre

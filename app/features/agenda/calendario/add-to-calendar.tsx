@@ -13,7 +13,7 @@ export function AgregarCalendario({ ruta }: { ruta: string }) {
   const google = `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal })}`
   return (
     <details className="group/calendario print:hidden">
-      <summary className={buttonClass('secondary', 'list-none [&::-webkit-details-marker]:hidden')}>
+      <summary className={buttonClass('secondary', 'w-full list-none [&::-webkit-details-marker]:hidden')}>
         <Icon of={CalendarPlus} className="size-5" />
         Agregar a mi calendario
         <Icon of={ChevronDown} className="size-4.5 transition-transform group-open/calendario:rotate-180" />

@@ -13,6 +13,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
 import { AgregarCalendario } from '../calendario/add-to-calendar.tsx'
 import { Cancelado, HoraLocal } from '../lista-citas.tsx'
+import { nombreDe } from '../palabras.ts'
 import type { EventoVisible } from './evento.server.ts'
 
 /** An event, at one of its dates. */
@@ -47,7 +48,7 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
               Agenda
             </Link>
           </p>
-          <p className="mt-3 text-sobre-noche-suave">{categoria.nombre}</p>
+          <p className="mt-3 text-sobre-noche-suave empty:hidden">{nombreDe(categoria)}</p>
           <h1 className={`mt-1 max-w-[18em] text-3xl ${cancelada ? 'line-through decoration-2' : ''}`}>
             {titulo}
           </h1>
@@ -80,7 +81,7 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
           <Lugar evento={evento} />
         </div>
         <aside aria-label="Sobre este evento" className="space-y-10">
-          <div className="space-y-3 print:hidden">
+          <div className="grid max-w-xl gap-3 print:hidden">
             <AgregarCalendario ruta={`/agenda/evento/${slug}.ics`} />
             <Compartir titulo={titulo} url={origin + ruta} />
           </div>
