@@ -1,7 +1,9 @@
+import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 import { ConMarcas } from '#app/parts/marcas/con-marcas.tsx'
 import { parseMarcas } from '#app/parts/marcas/marcas.ts'
 import { formatDay } from '#app/ui/dates.ts'
+import { Icon } from '#app/ui/icon.tsx'
 
 interface DocumentoProps {
   /**
@@ -38,7 +40,7 @@ const marked = (text: string) => <ConMarcas bloques={parseMarcas(text, { within:
 export function Documento({ texto, valores, formulario }: DocumentoProps) {
   const { titulo, fecha, resumen, secciones } = readDocumento(texto, valores)
   return (
-    <article className="contenedor py-[clamp(3rem,7vw,6rem)]">
+    <article className="contenedor py-[clamp(2.25rem,7vw,6rem)]">
       <header className="max-w-[46rem]">
         <h1>{titulo}</h1>
         <p className="mt-3 text-sm text-tinta-suave">
@@ -46,21 +48,21 @@ export function Documento({ texto, valores, formulario }: DocumentoProps) {
         </p>
         <div className="mt-6 text-lg">{marked(resumen)}</div>
       </header>
-      <div className="mt-12 grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-10 lg:grid-cols-[18rem_1fr]">
-        <nav aria-label="Contenido" className="self-start lg:sticky lg:top-[102px] print:hidden">
+      <div className="mt-8 grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-10 lg:mt-12 lg:grid-cols-[18rem_1fr]">
+        {/* On a phone it is folded: the text begins on the first screen. */}
+        <details className="group/indice rounded-carta bg-superficie px-5 shadow-carta lg:hidden print:hidden">
+          <summary className="flex min-h-14 list-none items-center justify-between font-semibold font-titulo text-xl [&::-webkit-details-marker]:hidden">
+            Contenido
+            <Icon of={ChevronDown} className="size-5 transition-transform group-open/indice:rotate-180" />
+          </summary>
+          <Indice secciones={secciones} className="mb-4" />
+        </details>
+        <nav
+          aria-label="Contenido"
+          className="self-start max-lg:hidden lg:sticky lg:top-[102px] print:hidden"
+        >
           <h2 className="text-xl">Contenido</h2>
-          <ol className="mt-3 border-borde border-l-2">
-            {secciones.map((seccion) => (
-              <li key={seccion.id}>
-                <a
-                  href={`#${seccion.id}`}
-                  className="flex min-h-11 items-center py-1 pl-4 text-base text-tinta-suave leading-snug hover:text-tinta hover:underline hover:underline-offset-4"
-                >
-                  {seccion.titulo}
-                </a>
-              </li>
-            ))}
-          </ol>
+          <Indice secciones={secciones} className="mt-3" />
         </nav>
         <div className="prosa max-w-[36rem]!">
           {secciones.map(({ id, titulo: name, partes: [before = '', after] }) => (
@@ -82,3 +84,20 @@ export function Documento({ texto, valores, formulario }: DocumentoProps) {
     </article>
   )
 }
+
+type IndiceProps = { secciones: readonly { id: string; titulo: string }[]; className: string }
+
+const Indice = ({ secciones, className }: IndiceProps) => (
+  <ol className={`border-borde border-l-2 ${className}`}>
+    {secciones.map(({ id, titulo }) => (
+      <li key={id}>
+        <a
+          href={`#${id}`}
+          className="flex min-h-11 items-center py-1 pl-4 text-base text-tinta-suave leading-snug hover:text-tinta hover:underline hover:underline-offset-4"
+        >
+          {titulo}
+        </a>
+      </li>
+    ))}
+  </ol>
+)
