@@ -10,7 +10,7 @@ export function Empty({ message, children, className = '', ...props }: EmptyProp
   return (
     <div
       {...props}
-      className={`rounded-carta border-2 border-borde border-dashed px-6 py-12 text-center text-tinta-suave ${className}`}
+      className={`rounded-carta border-2 border-borde border-dashed px-6 py-8 text-center text-tinta-suave ${className}`}
     >
       <p>{message}</p>
       {children ? <div className="mt-5">{children}</div> : null}

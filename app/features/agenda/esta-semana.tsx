@@ -44,14 +44,16 @@ export const PROXIMAS_CACHE: CacheEntry<Proxima[]> = { key: 'agenda_proximas', h
 export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
   if (citas.length === 0) return null
   return (
-    <section aria-labelledby="semana" className="seccion bg-relieve dark:bg-noche">
+    <section aria-labelledby="semana" className="bg-relieve py-[clamp(2.5rem,5vw,4.5rem)] dark:bg-noche">
       <div className="contenedor">
-        <h2 id="semana">Esta semana</h2>
-        <ul className="my-8 grid gap-4 md:grid-cols-3">
+        <h2 id="semana" className="text-2xl">
+          Esta semana
+        </h2>
+        <ul className="my-4 grid gap-4 md:grid-cols-3">
           {citas.map(({ titulo, ruta, cuando, cancelada }) => (
             <li
               key={ruta + cuando}
-              className="group relative rounded-carta border-vitral-ambar border-l-4 bg-superficie p-6 shadow-carta has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3"
+              className="group relative rounded-carta border-vitral-ambar border-l-4 bg-superficie px-5 py-4 shadow-carta has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3"
             >
               <p className="text-tinta-suave lining-nums first-letter:uppercase">
                 {cancelada ? <s>{cuando}</s> : cuando}
@@ -68,7 +70,10 @@ export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
             </li>
           ))}
         </ul>
-        <Link to="/agenda" className="font-bold text-vitral-zafiro underline underline-offset-4">
+        <Link
+          to="/agenda"
+          className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
+        >
           Ver toda la agenda
         </Link>
       </div>

@@ -125,6 +125,8 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
 
       <Cuando contacto={contacto} proximas={proximas} />
 
+      <EstaSemana citas={semana.citas} />
+
       <QuienesSomos sitio={sitio} retratos={retratos} comoLlegar={comoLlegar} />
 
       <section aria-labelledby="predicaciones" className="seccion bg-relieve dark:bg-noche">
@@ -155,13 +157,16 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       </section>
-
-      <EstaSemana citas={semana.citas} />
     </>
   )
 }
 
-/** Shown by its fragment, without scripts too; scripts make the address home's own again. */
+/** Only a document has it, since only the server leads here: the browser needs none of its words. */
+const SIN_PAGINA = import.meta.env.SSR
+  ? '<p><b>No encontramos esa página.</b> Esta es la de inicio. Quizá buscabas <a href="/predicaciones">las predicaciones</a>, <a href="/agenda">la agenda</a> o <a href="/contacto">cómo escribirnos</a>.</p><a href="/" aria-label="Cerrar" class="cerrar">×</a>'
+  : ''
+
+/** Shown by its fragment, without scripts too; scripts make the address home's own again. It stays until it is closed. */
 function NoEncontrada() {
   const { hash } = useLocation()
   const [shown, setShown] = useState(false)
@@ -171,12 +176,13 @@ function NoEncontrada() {
     history.replaceState(history.state, '', '/')
   }, [hash])
   return (
-    <p
+    <div
       id={NO_ENCONTRADA}
-      role={shown ? 'status' : undefined}
-      className={`absolute inset-x-4 top-[86px] z-10 mx-auto w-fit scroll-mt-[86px] rounded-full bg-superficie px-6 py-2.5 text-center font-bold shadow-carta target:block ${shown ? '' : 'hidden'}`}
-    >
-      No encontramos esa página.
-    </p>
+      role="status"
+      className={`no-encontrada ${shown ? 'flex' : ''}`}
+      suppressHydrationWarning
+      // Safe: a constant.
+      dangerouslySetInnerHTML={{ __html: SIN_PAGINA }}
+    />
   )
 }

@@ -33,16 +33,14 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
   ].filter(({ href }) => href !== '')
   return (
     <footer className="en-noche wrap-anywhere print:hidden">
-      <div
-        className={`contenedor grid gap-x-12 gap-y-12 pt-16 pb-12 sm:grid-cols-2 lg:pt-20 ${mas.length > 0 ? 'lg:grid-cols-[1.7fr_2fr_1.3fr]' : 'lg:grid-cols-[1.7fr_1fr_1.3fr]'}`}
-      >
+      <div className="contenedor grid gap-x-12 gap-y-8 pt-10 pb-8 sm:grid-cols-2 lg:grid-cols-[1.7fr_2fr_1.3fr] lg:pt-16 lg:pb-12">
         <div className="sm:col-span-2 lg:col-span-1">
           <p className="flex items-center gap-3 font-semibold font-titulo text-xl">
             <Logo className="size-10 shrink-0" />
             <span className="text-balance">{sitio.nombre}</span>
           </p>
-          <p className="mt-4 max-w-[26rem] text-sobre-noche-suave">{sitio.mision}</p>
-          <ul className="mt-6 flex flex-wrap gap-3">
+          <p className="mt-3 max-w-[26rem] text-sobre-noche-suave">{sitio.mision}</p>
+          <ul className="mt-4 flex flex-wrap gap-3">
             {redes.map(({ texto, href, Icono }) => (
               <li key={texto}>
                 <a
@@ -59,16 +57,13 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
           </ul>
         </div>
         <nav aria-labelledby="pie-sitio">
-          <h2 id="pie-sitio" className="mb-3 text-xl">
+          <h2 id="pie-sitio" className="text-xl">
             El sitio
           </h2>
-          <div className={mas.length > 0 ? 'grid grid-cols-2 gap-x-12 max-xs:grid-cols-1' : ''}>
-            <Renglones enlaces={ENLACES} />
-            <Renglones enlaces={mas} />
-          </div>
+          <Renglones enlaces={[...ENLACES, ...mas]} className="columns-2 gap-x-12 max-xs:columns-1" />
         </nav>
         <section aria-labelledby="pie-contacto">
-          <h2 id="pie-contacto" className="mb-3 text-xl">
+          <h2 id="pie-contacto" className="text-xl">
             Contacto
           </h2>
           <address className="not-italic">
@@ -104,17 +99,16 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
   )
 }
 
-type RenglonesProps = { enlaces: readonly Enlace[]; className?: string }
+type RenglonesProps = { enlaces: readonly Enlace[]; className: string }
 
-const Renglones = ({ enlaces, className }: RenglonesProps) =>
-  enlaces.length > 0 && (
-    <ul className={className}>
-      {enlaces.map(({ texto, ruta }) => (
-        <li key={ruta}>
-          <Link to={ruta} className={RENGLON}>
-            {texto}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+const Renglones = ({ enlaces, className }: RenglonesProps) => (
+  <ul className={className}>
+    {enlaces.map(({ texto, ruta }) => (
+      <li key={ruta}>
+        <Link to={ruta} className={RENGLON}>
+          {texto}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
