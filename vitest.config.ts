@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What the browser runs has no servers and no files: nothing of one test file is left for the next. */
 const PLAIN = 'app/**/!(*.server).test.{ts,tsx}'
@@ -7,6 +8,21 @@ const PLAIN = 'app/**/!(*.server).test.{ts,tsx}'
  * loaded once. `durable` replaces a part of Node, before anything loads it.
  */
 const ROOMS = 'app/{features,parts,frames,platform}/**/!(durable).server.test.ts'
+
+/**
+ * These wait more than they work, for half a minute or longer: begun last, as Vitest does with small files that it knows
+ * nothing of, one of them would leave the machine idle in the end.
+ */
+const LONG = /tests\/(crash|instances|operator|uploads)\/|tests\/engines|tests\/http\/(proxies|frozen|limits)/
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { long = [], other = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      LONG.test(moduleId) ? 'long' : 'other',
+    )
+    return [...long, ...other]
+  }
+}
 
 const common = {
   setupFiles: './tests/support/claves/quick-scrypt.ts',
@@ -21,7 +37,8 @@ const common = {
 export default defineConfig({
   test: {
     // Much of it waits, for a disk, a database or a clock: one file at a time would leave a core idle.
-    maxWorkers: 4,
+    maxWorkers: 6,
+    sequence: { sequencer: LongFirst },
     globalSetup: './tests/support/postgres.ts',
     projects: [
       // A worker for each file costs twice what these tests do.

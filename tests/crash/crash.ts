@@ -31,6 +31,7 @@ const LONGEST_MS = 3_000
 /** Kinds of which some were acknowledged before the last kill, however busy the machine: else nothing was tried. */
 export const KINDS = ['peticion', 'predicacion', 'cuenta', 'config']
 const KINDS_WITHIN_MS = 30_000
+const GONE_WITHIN_MS = 20_000
 const EVERY = { images: 6, database: 10, starting: 7, deepCheck: 10 }
 
 /**
@@ -116,6 +117,9 @@ export async function crash(
     }
 
     const files = await finish(stack, site, samples)
+    // They leave the processors to everybody else: on a busy machine it takes a while until they see that nobody is there.
+    const until = performance.now() + GONE_WITHIN_MS
+    while ([...orphans].some(isRunning) && performance.now() < until) await pause(50)
     const left = [...orphans].filter(isRunning)
     if (left.length > 0) throw new Error(`Image processes of killed servers still run: ${left.join(', ')}`)
     const { acknowledged: _, ...counts } = ledger.counts
