@@ -11,10 +11,6 @@ const WITH_PICTURES = [...PUBLIC_PAGES, '/admin/dashboard/ajustes']
 const SHOWN = `.foto-card-texto { opacity: 1 !important; transform: none !important }
   .fixed.bottom-0, [data-save-bar] { visibility: hidden !important }`
 
-const SCREENS = [360, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-)
-
 test('words over drawings and photos can be read by day and night, on a phone and a wide screen', {
   tag: '@once',
 }, async ({ page, signIn }) => {
@@ -23,14 +19,17 @@ test('words over drawings and photos can be read by day and night, on a phone an
   const lines = { 360: 0, 1280: 0 } as Record<number, number>
   for (const path of WITH_PICTURES) {
     if (path.startsWith('/admin/dashboard')) await signIn()
-    for (const { width, colorScheme } of SCREENS) {
+    // By day on one of the screens and by night on the other; which, is another on each page, and tomorrow.
+    const byDay = random.next() < 0.5 ? 360 : 1280
+    for (const width of [360, 1280]) {
+      const colorScheme = width === byDay ? 'light' : 'dark'
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
-      if (colorScheme === 'light') {
+      if (width === 360) {
         await visit(page, path)
         await addStyle(page, SHOWN)
       }
-      // Another drawing on each screen, by day and by night: four of each page in all.
+      // Another drawing on each screen: two of each page in all.
       const seed = String(random.next())
       await redraw(page, seed)
       const { faint, measured } = await faintWords(page)
@@ -38,5 +37,5 @@ test('words over drawings and photos can be read by day and night, on a phone an
       lines[width] = (lines[width] ?? 0) + measured
     }
   }
-  for (const width of [360, 1280]) expect(lines[width], `lines at ${width} px`).toBeGreaterThan(120)
+  for (const width of [360, 1280]) expect(lines[width], `lines at ${width} px`).toBeGreaterThan(60)
 })
