@@ -55,15 +55,6 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
             </Button>
           )
         })}
-        {first && (own || saved !== undefined) ? (
-          <Button
-            variant="quiet"
-            className="max-sm:px-3 no-scripts:hidden"
-            onClick={() => play(own?.calidad ?? first, 0)}
-          >
-            Desde el principio
-          </Button>
-        ) : null}
         {first ? (
           <a
             href={first.url}
@@ -73,6 +64,15 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
             <Icon of={Download} className="size-5" />
             <Rotulo quiet accion="Descargar" bytes={first.bytes} />
           </a>
+        ) : null}
+        {first && (own || saved !== undefined) ? (
+          <Button
+            variant="quiet"
+            className="max-sm:px-3 no-scripts:hidden"
+            onClick={() => play(own?.calidad ?? first, 0)}
+          >
+            Desde el principio
+          </Button>
         ) : null}
       </div>
       {/* Without a connection, or after an update of the site. What else happens the small player says. */}
