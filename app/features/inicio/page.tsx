@@ -163,7 +163,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
 
 /** Only a document has it, since only the server leads here: the browser needs none of its words. */
 const SIN_PAGINA = import.meta.env.SSR
-  ? '<p><b>No encontramos esa página.</b> Esta es la de inicio. Quizá buscabas <a href="/predicaciones">las predicaciones</a>, <a href="/agenda">la agenda</a> o <a href="/contacto">cómo escribirnos</a>.</p><a href="/" aria-label="Cerrar" class="cerrar">×</a>'
+  ? '<p><b>No encontramos esa página.</b> Quizá buscabas <a href="/predicaciones">las predicaciones</a> o <a href="/agenda">la agenda</a>.</p><a href="/" aria-label="Cerrar" class="cerrar">×</a>'
   : ''
 
 /** Shown by its fragment, without scripts too; scripts make the address home's own again. It stays until it is closed. */
