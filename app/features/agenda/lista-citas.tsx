@@ -13,20 +13,32 @@ interface ListaCitasProps {
 export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
   const Titulo = nivel === 2 ? 'h2' : 'h3'
   return (
-    <div className="space-y-8 sm:space-y-10">
+    <div className="space-y-4 sm:space-y-10">
       {dias.map(({ dia, nombre, cercano, citas }) => {
         const semana = nombre.slice(0, nombre.indexOf(' '))
         return (
           <section
             key={dia}
             aria-labelledby={`dia-${dia}`}
-            className="grid gap-x-10 gap-y-3 lg:grid-cols-[15rem_minmax(0,1fr)]"
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:grid-cols-1 sm:gap-x-10 lg:grid-cols-[15rem_minmax(0,1fr)]"
           >
-            <Titulo id={`dia-${dia}`} className="text-xl lg:pt-3">
-              <span className="inline-block first-letter:uppercase">{cercano || semana}</span>
-              <span className="font-sans font-normal text-base text-tinta-suave lg:block">
-                {cercano ? <span className="lg:sr-only">, </span> : ' '}
-                {cercano ? nombre : nombre.slice(semana.length + 1)}
+            <Titulo id={`dia-${dia}`} className="text-xl max-sm:pt-1 lg:pt-3">
+              {/* On a phone like a leaf of a calendar, beside the day's dates. */}
+              <span aria-hidden="true" className="block text-center max-xs:text-left sm:hidden">
+                <span className="block font-bold font-sans text-sm leading-tight first-letter:uppercase">
+                  {cercano || semana.slice(0, 3)}
+                </span>
+                <span className="block text-2xl leading-none lining-nums">{Number(dia.slice(8))}</span>
+                <span className="block font-normal font-sans text-sm text-tinta-suave leading-tight">
+                  {nombre.split(' de ')[1]?.slice(0, 3)}
+                </span>
+              </span>
+              <span className="max-sm:sr-only">
+                <span className="inline-block first-letter:uppercase">{cercano || semana}</span>
+                <span className="font-sans font-normal text-base text-tinta-suave lg:block">
+                  {cercano ? <span className="lg:sr-only">, </span> : ' '}
+                  {cercano ? nombre : nombre.slice(semana.length + 1)}
+                </span>
               </span>
             </Titulo>
             <ul className="divide-y divide-borde overflow-hidden rounded-carta bg-superficie shadow-carta">
@@ -49,9 +61,11 @@ function CitaEnLista({ cita }: { cita: CitaVisible }) {
   return (
     <li
       data-color={colorDe(categoria.slug)}
-      className={`cita group relative grid grid-cols-[5.75rem_minmax(0,1fr)] items-baseline gap-x-3 ${known ? 'py-2.5' : 'py-4'} pr-4 pl-5 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:-outline-offset-3 hover:bg-relieve max-xs:grid-cols-1 sm:gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:pr-6 sm:pl-7`}
+      className={`cita group relative grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 ${known ? 'py-2.5' : 'py-4'} pr-4 pl-5 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:-outline-offset-3 hover:bg-relieve max-xs:grid-cols-1 sm:gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:pr-6 sm:pl-7`}
     >
-      <p className={`lining-nums tabular-nums ${known ? '' : 'font-bold'}`}>
+      <p
+        className={`lining-nums tabular-nums max-sm:row-start-2 max-sm:text-base ${known ? '' : 'font-bold'}`}
+      >
         <time dateTime={inicio} className={cancelada ? 'line-through' : ''}>
           {horario}
         </time>
@@ -61,8 +75,8 @@ function CitaEnLista({ cita }: { cita: CitaVisible }) {
           className="block font-normal text-sm text-tinta-suave"
         />
       </p>
-      <div>
-        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <div className="max-sm:contents">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 max-sm:col-span-full">
           <Link
             to={ruta}
             className={`min-w-0 leading-tight ${known ? 'text-base' : 'font-semibold font-titulo text-xl'} decoration-2 underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
@@ -72,7 +86,7 @@ function CitaEnLista({ cita }: { cita: CitaVisible }) {
           {cancelada ? <Cancelado /> : null}
         </p>
         <p className="text-sm text-tinta-suave">{[nombreDe(categoria), lugar].filter(Boolean).join(' · ')}</p>
-        {cancelada && motivo ? <p className="mt-1 text-sm">{motivo}</p> : null}
+        {cancelada && motivo ? <p className="mt-1 text-sm max-sm:col-span-full">{motivo}</p> : null}
       </div>
     </li>
   )
