@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { findShareCard } from '#app/platform/images/images.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
-import { buttonClass } from '#app/ui/forms/button.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { type Slice, useGrowingList } from '#app/ui/page/use-growing-list.ts'
 import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
@@ -147,7 +147,13 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="contenedor pb-24">
-          <Empty message={categoria === '' ? SIN_FOTOS : SIN_FOTOS_DE_CATEGORIA} />
+          <Empty message={categoria === '' ? SIN_FOTOS : SIN_FOTOS_DE_CATEGORIA}>
+            {categoria === '' ? (
+              <ButtonLink to="/agenda" variant="secondary">
+                Ver la agenda
+              </ButtonLink>
+            ) : null}
+          </Empty>
         </div>
       )}
       <p aria-live="polite" className="sr-only">

@@ -93,7 +93,7 @@ function Escenario({ fases }: Pick<Programacion, 'fases'>) {
       <div className="contenedor flex flex-col items-center py-[clamp(2.5rem,6vw,4.5rem)] text-center">
         <h1>Radio en Vivo</h1>
         <p className="wrap-anywhere mt-3 max-w-full text-lg text-sobre-noche-suave">{sitio.radioNombre}</p>
-        <Ventana live={live} />
+        <Ventana live={live} hayRadio={hayRadio} />
         <div className="mt-7">
           <RadioBadge />
         </div>
@@ -139,11 +139,11 @@ function Ahora() {
   )
 }
 
-/** The arched window, with the button in its light. */
-function Ventana({ live }: { live: boolean }) {
+/** The arched window, with the button in its light; smaller where there is none. */
+function Ventana({ live, hayRadio }: { live: boolean; hayRadio: boolean }) {
   return (
     <div
-      className={`relative mt-8 aspect-[5/6] w-[min(19rem,78vw)] rounded-[9.5rem_9.5rem_1.25rem_1.25rem] transition-shadow duration-1000 ${live ? 'shadow-[0_0_110px_10px_rgb(240_185_77/55%)]' : 'shadow-[0_0_60px_-20px_rgb(240_185_77/40%)]'}`}
+      className={`relative mt-8 aspect-[5/6] ${hayRadio ? 'w-[min(19rem,78vw)]' : 'w-[min(13rem,54vw)]'} rounded-[9.5rem_9.5rem_1.25rem_1.25rem] transition-shadow duration-1000 ${live ? 'shadow-[0_0_110px_10px_rgb(240_185_77/55%)]' : 'shadow-[0_0_60px_-20px_rgb(240_185_77/40%)]'}`}
     >
       <div
         className={`absolute inset-0 overflow-hidden rounded-[inherit] ring-4 ring-[#0d0f1c] transition-[filter] duration-1000 ${live ? '' : 'brightness-75 saturate-[.8]'}`}

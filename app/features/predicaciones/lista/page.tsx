@@ -99,11 +99,9 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
           </ul>
         ) : (
           <Empty message={filtered ? SIN_RESULTADOS : SIN_PREDICACIONES}>
-            {filtered ? (
-              <ButtonLink to="/predicaciones" variant="secondary">
-                Ver todas las predicaciones
-              </ButtonLink>
-            ) : null}
+            <ButtonLink to={filtered ? '/predicaciones' : '/agenda'} variant="secondary">
+              {filtered ? 'Ver todas las predicaciones' : 'Ver la agenda'}
+            </ButtonLink>
           </Empty>
         )}
         {pagina > 1 || hayMas ? (
