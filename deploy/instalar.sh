@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs Campanario on Debian 12, 13 or Ubuntu 24.04, with Caddy and its certificates in front:
+# Installs Campanario on Debian 12, 13 or Ubuntu 24.04, from a release or a checkout, with Caddy and its certificates in front:
 #   sudo ./deploy/instalar.sh iglesia.cl [pastora@iglesia.cl [smtps://usuario:clave@smtp.iglesia.cl]]
 # What is missing it asks, or takes from the environment (DOMINIO, CORREO, SMTP_URL). Run again it updates and mends, and
 # asks nothing; a domain or mail server given then replaces the one there is. --quitar takes all away but settings and data.
@@ -12,6 +12,7 @@ FUENTE=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 PROGRAMA=$RAIZ/srv/campanario
 AJUSTES=$PROGRAMA/.env
 UNIDAD=$RAIZ/etc/systemd/system/campanario.service
+ORDEN=$RAIZ/usr/local/bin/campanario
 CADDY=$RAIZ/etc/caddy
 ESPERA=${ESPERA:-60} # seconds that the site, and then its certificate, may take
 
@@ -101,7 +102,7 @@ revisar_maquina() {
 instalar_paquetes() {
   local faltan=()
   # Any Node with npm: npm then installs the exact version that the site runs on.
-  command -v npm >/dev/null || faltan+=(nodejs npm)
+  [[ -e $FUENTE/.release ]] || command -v npm >/dev/null || faltan+=(nodejs npm)
   command -v caddy >/dev/null || faltan+=(caddy)
   command -v curl >/dev/null || faltan+=(curl ca-certificates)
   ((${#faltan[@]})) || return 0
@@ -115,13 +116,20 @@ crear_usuario() {
     useradd --system --user-group --home-dir /srv/campanario --no-create-home --shell /usr/sbin/nologin campanario
 }
 
+# Another version runs already: it is replaced in a way that can be taken back.
+es_otra_version() {
+  [[ -e $PROGRAMA/build/server/index.js ]] && ! grep -qxF "$(grep '^  "version"' "$FUENTE/package.json")" "$PROGRAMA/package.json"
+}
+
 copiar_programa() {
   mkdir -p "$PROGRAMA"
   [[ ! $FUENTE -ef $PROGRAMA ]] || return 0
   local origen nombre
-  for origen in "$FUENTE"/* "$FUENTE/.npmrc" "$FUENTE/.env.example"; do
+  rm -f "$PROGRAMA/.release"
+  for origen in "$FUENTE"/* "$FUENTE"/{.npmrc,.env.example,.release}; do
+    [[ -e $origen ]] || continue
     nombre=${origen##*/}
-    case $nombre in node_modules | build | data) continue ;; esac
+    case $nombre in data) continue ;; node_modules | build) [[ -e $FUENTE/.release ]] || continue ;; esac
     rm -rf "${PROGRAMA:?}/$nombre"
     # With its times, by which the build knows what changed.
     cp -r --preserve=timestamps "$origen" "$PROGRAMA/$nombre"
@@ -131,7 +139,7 @@ copiar_programa() {
 
 guardar_ajustes() {
   # As browsers write it: in lower case, «ñ» as xn--….
-  DOMINIO=$(node -p 'new URL("https://" + process.argv[1]).host' "$DOMINIO" 2>/dev/null) || fallar 'Ese dominio no se entiende.'
+  DOMINIO=$(PATH=$FUENTE/node_modules/.bin:$PATH node -p 'new URL("https://" + process.argv[1]).host' "$DOMINIO" 2>/dev/null) || fallar 'Ese dominio no se entiende.'
   [[ -e $AJUSTES ]] || (umask 077 && cp "$FUENTE/deploy/campanario.env" "$AJUSTES")
   poner ORIGIN "https://$DOMINIO"
   local cada
@@ -157,6 +165,7 @@ guardar_ajustes() {
 
 # Building takes 1.5 GB of memory; where there is less, with a swap file for as long as it takes.
 preparar_programa() {
+  [[ ! -e $PROGRAMA/.release ]] || return 0
   local swap=$RAIZ/var/cache/campanario.swap
   local kb
   kb=$(awk '/^(MemTotal|SwapTotal):/ { kb += $2 } END { print kb }' "$RAIZ/proc/meminfo")
@@ -177,6 +186,8 @@ preparar_programa() {
 poner_servicio() {
   mkdir -p "${UNIDAD%/*}"
   cp "$PROGRAMA/deploy/campanario.service" "$UNIDAD"
+  mkdir -p "${ORDEN%/*}"
+  ln -sf "$PROGRAMA/deploy/campanario" "$ORDEN"
   systemctl daemon-reload
   systemctl enable --quiet campanario
   systemctl restart campanario
@@ -221,7 +232,7 @@ comprobar() {
 primer_administrador() {
   if [[ $(sitio scripts/admin.ts list 2>/dev/null) == *@* ]]; then
     decir "  Entra en https://$DOMINIO/admin. Si perdiste el enlace o la contraseña:"
-    decir "  cd $PROGRAMA && sudo -u campanario npm run admin -- password $CORREO"
+    decir "  sudo campanario admin password $CORREO"
     return
   fi
   local dicho hasta=$((SECONDS + ESPERA))
@@ -237,7 +248,8 @@ quitar() {
   local carpeta
   carpeta=$(datos)
   systemctl disable --quiet --now campanario 2>/dev/null || true
-  rm -f "$UNIDAD" "$CADDY/campanario.caddy"
+  rm -f "$UNIDAD" "$ORDEN" "$CADDY/campanario.caddy"
+  rm -rf "$PROGRAMA.anterior" "$PROGRAMA.nuevo"
   systemctl daemon-reload
   if [[ -e $CADDY/Caddyfile ]]; then
     sed -i '/^import campanario\.caddy$/d' "$CADDY/Caddyfile"
@@ -272,9 +284,14 @@ main() {
   instalar_paquetes
   paso "El programa, en $PROGRAMA…"
   crear_usuario
-  copiar_programa
-  guardar_ajustes
-  preparar_programa
+  if es_otra_version; then
+    guardar_ajustes
+    RAIZ=$RAIZ ESPERA=$ESPERA "$FUENTE/deploy/campanario" actualizar "$FUENTE"
+  else
+    copiar_programa
+    guardar_ajustes
+    preparar_programa
+  fi
   paso 'El servicio y Caddy…'
   poner_servicio
   poner_proxy

@@ -193,7 +193,8 @@ process.stdout.on('error', () => {})
 await takeTurn()
 const goal = process.argv[2]
 if (goal === 'build') build()
-else {
+// A release (scripts/release.ts) brings all of it.
+else if (!existsSync(join(root, '.release'))) {
   install()
   if (goal !== 'install' && !isBuilt()) build()
   if (goal === 'test') journeys()

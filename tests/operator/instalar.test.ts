@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { beforeEach, expect, test } from 'vitest'
@@ -59,7 +67,8 @@ beforeEach(() => {
 
 test('is written as ShellCheck likes it', ({ skip }) => {
   skip(!isInstalled('shellcheck'), 'shellcheck is not installed')
-  expect(spawnSync('shellcheck', [SCRIPT], { encoding: 'utf8' }).stdout).toBe('')
+  const scripts = ['deploy/instalar.sh', 'deploy/campanario']
+  expect(spawnSync('shellcheck', ['-x', '-P', '.', ...scripts], { encoding: 'utf8' }).stdout).toBe('')
 })
 
 test('asks three questions, each of which may be answered before, and none again', () => {
@@ -141,6 +150,30 @@ test('the program is copied without what is another machine’s, and nothing els
   expect(time(at('srv/campanario/package.json'))).toBe(time('package.json'))
 })
 
+test('a release brings its packages and its build, and is known from a version that runs', () => {
+  const release = at('release')
+  for (const folder of ['build/server', 'node_modules/a', 'deploy'])
+    mkdirSync(join(release, folder), { recursive: true })
+  for (const file of ['.release', 'build/server/index.js', 'node_modules/a/index.js', '.env.example'])
+    writeFileSync(join(release, file), '')
+  writeFileSync(join(release, 'package.json'), '{\n  "version": "0.3.0",\n}\n')
+  copyFileSync(SCRIPT, join(release, 'deploy/instalar.sh'))
+  answer('node', 'exit 3')
+  const steps = (of: string) =>
+    spawnSync(
+      'bash',
+      ['--norc', '-c', `set -e; . ${of}; ! es_otra_version; copiar_programa; preparar_programa`],
+      {
+        env: { PATH: `${at('bin')}:${process.env.PATH}`, RAIZ: root },
+      },
+    ).status
+  expect(steps(join(release, 'deploy/instalar.sh'))).toBe(0)
+  expect(existsSync(at('srv/campanario/node_modules/a/index.js'))).toBe(true)
+  expect(run('es_otra_version').status).toBe(0)
+  // A checkout after it is installed and built again.
+  expect(run('copiar_programa; preparar_programa').status).toBe(3)
+})
+
 test('packages, user, service and proxy: only what is missing, and another’s Caddy stays as it is', () => {
   run(`instalar_paquetes; crear_usuario; ${settled()}; poner_servicio; poner_proxy; poner_proxy`)
   expect(asked().filter((each) => /^(apt-get|useradd)/.test(each))).toEqual([])
@@ -199,7 +232,11 @@ test('ends with what the doctor says and the link of the first administrator, or
   site('echo ana@iglesia.cl: administra', 'exit 1')
   answer('curl', 'case "$*" in *https*) exit 6;; esac')
   const pending = end()
-  for (const words of ['Todavía no hay certificado', '✓ Disco', 'admin -- password ana@iglesia.cl'])
+  for (const words of [
+    'Todavía no hay certificado',
+    '✓ Disco',
+    'sudo campanario admin password ana@iglesia.cl',
+  ])
     expect(pending.stdout).toContain(words)
   expect(pending.status).toBe(0)
   site('', 'echo La base de datos está ocupada >&2; exit 1')

@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testFolder } from '#tests/support/files.ts'
+import { freePort } from '#tests/support/network/port.ts'
+import { COMPILED } from '#tests/support/site.ts'
+
+/*
+ * deploy/campanario in a made-up root: the site, its database and the versions are real, systemd and the users are not.
+ * Other versions are this one by another number, or with another beginning.
+ */
+
+let root = ''
+let port = 0
+const at = (...path: string[]) => join(root, ...path)
+const PROGRAM = 'srv/campanario'
+
+/** What stands for a command of the system: a script. */
+const command = (name: string, script: string) =>
+  writeFileSync(at('bin', name), `#!/bin/bash\n${script}\n`, { mode: 0o755 })
+
+const campanario = (args: string[], env = {}) => {
+  const { status, stdout, stderr } = spawnSync('bash', [at(PROGRAM, 'deploy/campanario'), ...args], {
+    env: {
+      PATH: `${at('bin')}:${process.env.PATH}`,
+      RAIZ: root,
+      ESPERA: '20',
+      NODE_COMPILE_CACHE: COMPILED,
+      ...env,
+    },
+    input: '',
+    encoding: 'utf8',
+  })
+  return { status, said: stdout + stderr }
+}
+
+/** A program of this number in a folder: everything is this project's, but for its build, and for `begin`, which runs first. */
+function makeVersion(folder: string, version: string, begin = '') {
+  mkdirSync(join(folder, 'server'), { recursive: true })
+  for (const name of ['app', 'node_modules', 'public', 'scripts'])
+    symlinkSync(resolve(name), join(folder, name))
+  cpSync('deploy', join(folder, 'deploy'), { recursive: true })
+  const renamed = (text: string) => text.replace(/(\n\s+"?version"?: )"[^"]+"/, `$1"${version}"`)
+  writeFileSync(join(folder, 'package.json'), renamed(readFileSync('package.json', 'utf8')))
+  cpSync('build', join(folder, 'build'), { recursive: true })
+  const bundle = join(folder, 'build/server/index.js')
+  writeFileSync(bundle, renamed(readFileSync(bundle, 'utf8')))
+  for (const name of readdirSync('server'))
+    if (name !== 'main.ts') symlinkSync(resolve('server', name), join(folder, 'server', name))
+  writeFileSync(join(folder, 'server/main.ts'), begin + readFileSync('server/main.ts', 'utf8'))
+}
+
+/** The same as an archive, with its checksum. */
+function archive(version: string, begin?: string): string {
+  makeVersion(at('release/campanario'), version, begin)
+  const file = at(`campanario-${version}.tar.gz`)
+  spawnSync('tar', ['-czf', file, '-C', at('release'), 'campanario'])
+  spawnSync('sh', ['-c', `cd ${root} && sha256sum ${file.split('/').at(-1)} > ${file}.sha256`])
+  return file
+}
+
+const running = async () => {
+  const { version } = await (
+    await fetch(`http://127.0.0.1:${port}/salud`, { headers: { connection: 'close' } })
+  ).json()
+  return version
+}
+const rows = <T>(work: (db: DatabaseSync) => T): T => {
+  const db = new DatabaseSync(at('data/campanario.sqlite'))
+  try {
+    return work(db)
+  } finally {
+    db.close()
+  }
+}
+const write = () =>
+  rows((db) =>
+    db
+      .prepare('insert into actividad (id, fecha, quien, accion, detalle) values (?, ?, ?, ?, ?)')
+      .run(...['uno', new Date().toISOString(), 'ana', 'editó', 'x']),
+  )
+const written = () =>
+  rows((db) => db.prepare("select count(*) as n from actividad where id = 'uno'").get()?.n)
+
+beforeEach(async () => {
+  root = testFolder()
+  port = await freePort()
+  for (const folder of ['bin', 'data', 'proc', 'etc/systemd/system', 'usr/local/bin'])
+    mkdirSync(at(folder), { recursive: true })
+  writeFileSync(at('proc/meminfo'), 'MemTotal: 4000000 kB\n')
+  const start = `(cd ${at(PROGRAM)} && DATA_DIR=${at('data')} exec node --env-file=.env server/main.ts) >>${at('log')} 2>&1 </dev/null & echo $! >${at('pid')}`
+  const stop = `[ ! -e ${at('pid')} ] || { kill $(cat ${at('pid')}); while kill -0 $(cat ${at('pid')}); do sleep .05; done; rm ${at('pid')}; }`
+  command('systemctl', `case "$1" in restart) ${stop}\n${start};; stop) ${stop};; esac 2>/dev/null`)
+  command('runuser', `shift 3; DATA_DIR=${at('data')} exec "$@"`)
+  for (const name of ['chown', 'id', 'journalctl']) command(name, '')
+  makeVersion(at(PROGRAM), '0.2.0')
+  writeFileSync(at(PROGRAM, '.env'), `DATA_DIR=/data\nPORT=${port}\nHOST=127.0.0.1\nEXAMPLE_CONTENT=off\n`)
+})
+/** Starts it, as the installer does. */
+const install = () =>
+  spawnSync('bash', ['-c', `. ${resolve('deploy/instalar.sh')}; poner_servicio; esperar_sitio`], {
+    env: { PATH: `${at('bin')}:${process.env.PATH}`, RAIZ: root, ESPERA: '30' },
+  })
+
+afterEach(() => void spawnSync(at('bin/systemctl'), ['stop', 'campanario']))
+
+test('an update runs, and going back to rows of the same kind loses nothing that was written since', async () => {
+  install()
+  expect(await running()).toBe('0.2.0')
+  expect(campanario(['actualizar', archive('0.3.0')])).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('Listo: versión 0.3.0. Para volver a la 0.2.0: sudo campanario volver'),
+  })
+  expect(await running()).toBe('0.3.0')
+  expect(existsSync(at('srv/campanario.nuevo'))).toBe(false)
+  write()
+  expect(campanario(['volver'])).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('Listo: versión 0.2.0'),
+  })
+  expect([await running(), written()]).toEqual(['0.2.0', 1])
+  expect(campanario(['volver'])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('No hay ninguna versión anterior'),
+  })
+})
+
+test('one that changes the rows and does not start is taken back by itself, with all that was there', async () => {
+  install()
+  write()
+  const changes = `import { DatabaseSync } from 'node:sqlite'
+const db = new DatabaseSync(process.env.DATA_DIR + '/campanario.sqlite')
+db.exec("insert into kysely_migration values ('9999_from_the_future', '2030'); delete from actividad")
+process.exit(1)
+`
+  const { status, said } = campanario(['actualizar', archive('0.3.0', changes)], { ESPERA: '3' })
+  expect([status, said]).toEqual([
+    1,
+    expect.stringContaining('Sigue la 0.2.0, con todo lo que había. Por qué: journalctl'),
+  ])
+  expect([await running(), written()]).toEqual(['0.2.0', 1])
+  expect(readdirSync(at('srv'))).toEqual(['campanario'])
+})
+
+test('to rows of another kind it goes back only if what is lost may be', async () => {
+  install()
+  campanario(['actualizar', archive('0.3.0')])
+  writeFileSync(at('srv/campanario.anterior/.copia/estado'), '0001_first_tables\n')
+  write()
+  const { status, said } = campanario(['volver'])
+  expect([status, said]).toEqual([
+    1,
+    expect.stringContaining('se pierde lo escrito desde que se actualizó (1 cambio)'),
+  ])
+  expect([await running(), written()]).toEqual(['0.3.0', 1])
+  expect(campanario(['volver', '--perder']).status).toBe(0)
+  expect([await running(), written()]).toEqual(['0.2.0', 0])
+})
+
+test('what is no version, not whole or for another machine changes nothing', () => {
+  const good = archive('0.3.0')
+  const refused = (file: string, words: string) => {
+    expect(campanario(['actualizar', file])).toMatchObject({
+      status: 1,
+      said: expect.stringContaining(words),
+    })
+  }
+  refused('', 'Falta decir con qué')
+  refused(at('nada.tar.gz'), 'No existe')
+  writeFileSync(`${good}.sha256`, `${'0'.repeat(64)}  campanario-0.3.0.tar.gz\n`)
+  refused(good, 'no llegó entero')
+  spawnSync('rm', [`${good}.sha256`])
+  refused(good, 'Falta')
+  expect(campanario(['qué'])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('No se entiende «qué»'),
+  })
+  expect(campanario(['--help']).said).toContain('sudo campanario actualizar')
+  expect(readdirSync(at('srv'))).toEqual(['campanario'])
+})
