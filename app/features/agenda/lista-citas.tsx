@@ -20,7 +20,7 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
           <section
             key={dia}
             aria-labelledby={`dia-${dia}`}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:grid-cols-1 sm:gap-x-10 lg:grid-cols-[15rem_minmax(0,1fr)]"
+            className="grid grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:grid-cols-1 sm:gap-x-10 lg:grid-cols-[15rem_minmax(0,1fr)]"
           >
             <Titulo id={`dia-${dia}`} className="text-xl max-sm:pt-1 lg:pt-3">
               {/* On a phone like a leaf of a calendar, beside the day's dates. */}
@@ -61,11 +61,9 @@ function CitaEnLista({ cita }: { cita: CitaVisible }) {
   return (
     <li
       data-color={colorDe(categoria.slug)}
-      className={`cita group relative grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 ${known ? 'py-2.5' : 'py-4'} pr-4 pl-5 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:-outline-offset-3 hover:bg-relieve max-xs:grid-cols-1 sm:gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:pr-6 sm:pl-7`}
+      className={`cita group relative flex flex-wrap items-baseline gap-x-3 ${known ? 'py-2.5' : 'py-4'} pr-4 pl-5 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:-outline-offset-3 hover:bg-relieve sm:grid sm:gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:pr-6 sm:pl-7`}
     >
-      <p
-        className={`lining-nums tabular-nums max-sm:row-start-2 max-sm:text-base ${known ? '' : 'font-bold'}`}
-      >
+      <p className={`lining-nums tabular-nums ${known ? '' : 'font-bold'}`}>
         <time dateTime={inicio} className={cancelada ? 'line-through' : ''}>
           {horario}
         </time>
@@ -76,7 +74,7 @@ function CitaEnLista({ cita }: { cita: CitaVisible }) {
         />
       </p>
       <div className="max-sm:contents">
-        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 max-sm:col-span-full">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 max-sm:order-first max-sm:basis-full">
           <Link
             to={ruta}
             className={`min-w-0 leading-tight ${known ? 'text-base' : 'font-semibold font-titulo text-xl'} decoration-2 underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
@@ -86,7 +84,7 @@ function CitaEnLista({ cita }: { cita: CitaVisible }) {
           {cancelada ? <Cancelado /> : null}
         </p>
         <p className="text-sm text-tinta-suave">{[nombreDe(categoria), lugar].filter(Boolean).join(' · ')}</p>
-        {cancelada && motivo ? <p className="mt-1 text-sm max-sm:col-span-full">{motivo}</p> : null}
+        {cancelada && motivo ? <p className="mt-1 text-sm max-sm:basis-full">{motivo}</p> : null}
       </div>
     </li>
   )

@@ -50,7 +50,7 @@ export default function Prox() {
           </p>
           <h2 className="text-2xl max-sm:sr-only sm:mt-8 lg:mt-14">Qué incluirá</h2>
           {/* On a phone three windows side by side, which leaves the whole page on one screen. */}
-          <ul className="mt-6 grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-2 max-xs:grid-cols-1 sm:grid-cols-1 sm:gap-y-6">
+          <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(5.4rem,100%),1fr))] gap-x-1 gap-y-5 max-sm:-mx-2 sm:grid-cols-1 sm:gap-y-6">
             {FUNCIONES.map(({ titulo, detalle, icono, color }) => (
               <li key={titulo} className="flex flex-col items-center gap-x-5 gap-y-2 sm:flex-row">
                 {/* A small arched window, lit from below. */}

@@ -60,7 +60,7 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
           <h2 id="pie-sitio" className="text-xl">
             El sitio
           </h2>
-          <Renglones enlaces={[...ENLACES, ...mas]} className="columns-2 gap-x-12 max-xs:columns-1" />
+          <Renglones enlaces={[...ENLACES, ...mas]} className="columns-[7.5rem_2] gap-x-6" />
         </nav>
         <section aria-labelledby="pie-contacto">
           <h2 id="pie-contacto" className="text-xl">

@@ -44,7 +44,7 @@ export function ListaBoletines({
       {boletines.map(({ fecha, titulo, comienzo }) => (
         <li
           key={fecha}
-          className="group relative grid grid-cols-[5.5rem_minmax(0,1fr)] overflow-hidden rounded-carta bg-superficie shadow-carta transition-transform duration-200 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3 max-xs:grid-cols-1 sm:grid-cols-[7rem_minmax(0,1fr)] motion-safe:hover:-translate-y-0.5"
+          className="group relative grid grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)] overflow-hidden rounded-carta bg-superficie shadow-carta transition-transform duration-200 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3 max-xs:grid-cols-1 sm:grid-cols-[7rem_minmax(0,1fr)] motion-safe:hover:-translate-y-0.5"
         >
           <div aria-hidden="true" className="relative isolate grid place-items-center bg-noche max-xs:h-20">
             <Vitral

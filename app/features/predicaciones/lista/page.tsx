@@ -138,7 +138,7 @@ function summary(total: number | undefined, pagina: number, filtered: boolean): 
 function TarjetaPredicacion({ predicacion }: { predicacion: Tarjeta }) {
   const { slug, titulo, conductor, fecha, pasaje, serie } = predicacion
   return (
-    <article className="group relative grid h-full grid-cols-[5.5rem_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta transition-transform duration-200 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3 max-xs:grid-cols-1 sm:grid-cols-1 sm:grid-rows-[auto_1fr] motion-safe:hover:-translate-y-0.5">
+    <article className="group relative grid h-full grid-cols-[min(5.5rem,24vw)_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta transition-transform duration-200 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3 max-xs:grid-cols-1 sm:grid-cols-1 sm:grid-rows-[auto_1fr] motion-safe:hover:-translate-y-0.5">
       <div className="relative overflow-hidden bg-noche max-xs:aspect-[16/9] sm:aspect-[16/10]">
         <ImagenPredicacion
           predicacion={predicacion}
