@@ -17,6 +17,9 @@ const inOneByte: Plugin = {
 /** The oldest browsers that everything works in (docs/product.md, Who it serves): the build lowers what it writes to them. */
 const FLOOR = ['chrome109', 'safari15.6', 'firefox115']
 
+/** Whoever starts the site for the first time builds it, and need not know how long each plugin took. */
+const QUIET = { pluginTimings: false }
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), inOneByte],
   build: { assetsInlineLimit: 0, target: FLOOR },
@@ -24,6 +27,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
+          checks: QUIET,
           output: {
             codeSplitting: {
               // What is needed together comes in one file: it compresses better, and asks once. A group brings
@@ -59,7 +63,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rollupOptions: { input: './server/entry.ts' } },
+      build: { rollupOptions: { checks: QUIET, input: './server/entry.ts' } },
       ...(command === 'build' && {
         // One file starts in half the time and two thirds of the memory of a thousand; what is native, or reads
         // files beside itself, stays outside, and is loaded when it is needed.

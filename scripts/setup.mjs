@@ -151,6 +151,7 @@ const FOR_TESTS = [
   { packages: ['ffmpeg'], isThere: () => existsSync('/usr/bin/ffmpeg') },
   { packages: ['nginx-light'], isThere: () => existsSync('/usr/sbin/nginx') },
   { packages: ['caddy'], isThere: () => existsSync('/usr/bin/caddy') },
+  { packages: ['fail2ban'], isThere: () => existsSync('/usr/bin/fail2ban-regex') },
   { packages: ['shellcheck'], isThere: () => existsSync('/usr/bin/shellcheck') },
   { packages: ['openssl'], isThere: () => existsSync('/usr/bin/openssl') },
   ...['icalendar', 'recurring_ical_events', 'feedparser'].map((name) => ({

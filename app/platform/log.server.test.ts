@@ -41,6 +41,8 @@ test('at a terminal a request is one short line: time, what, how long, the other
     expect.stringMatching(/^\d\d:\d\d:\d\d {2}database migrated {2}migrated=\["a","b"\] tries=0$/),
     '',
   ])
+  log.info({ migrated: Array.from({ length: 40 }, (_, n) => `00${n}`) }, 'database migrated')
+  expect(lines().at(-2)).toMatch(/ {2}database migrated {2}migrated="?40 in all"?$/)
 })
 
 test('at a terminal an error tells what broke, and where below it', () => {

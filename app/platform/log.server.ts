@@ -55,8 +55,13 @@ function forReading({ level, time, msg, err, ...fields }: Line): string {
 
 const WARN = 40
 
-const shown = (value: unknown): string =>
-  plain(typeof value === 'string' && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value))
+const shown = (value: unknown): string => {
+  const text = typeof value === 'string' && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value)
+  return plain(Array.isArray(value) && text.length > ROOM ? `${value.length} in all` : text)
+}
+
+/** A list that is longer is counted: a new database names forty migrations. */
+const ROOM = 80
 
 /** Anybody can put control characters into a path: a terminal would obey them. */
 function plain(text: string): string {

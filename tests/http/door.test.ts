@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { testFolder } from '#tests/support/files.ts'
 import { type Sent, ask as send, statusOf } from '#tests/support/network/ask.ts'
 import { freePort } from '#tests/support/network/port.ts'
+import { isInstalled } from '#tests/support/nginx.ts'
 import { ADMIN, type Site } from '#tests/support/site.ts'
 import { testSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
@@ -145,25 +150,27 @@ test('whoever reaches the port past the proxy has one address, and TRUST_PROXY=1
   expect(open.output()).toContain('Set HOST=127.0.0.1, or name a proxy elsewhere')
 })
 
+/** Tries to sign in, from an address. */
+const enter = (site: Site, fields: Record<string, string>, address: string) =>
+  ask(site, '/admin/login', {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { Origin: site.origin, 'X-Forwarded-For': address },
+  })
+const refusals = (site: Site) =>
+  site
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('refused a sign-in'))
+
 test('a refused sign-in leaves a line with its address, and nothing that was typed', async () => {
   const site = await start({ TRUST_PROXY: '1' })
-  const enter = (fields: Record<string, string>, address: string) =>
-    ask(site, '/admin/login', {
-      method: 'POST',
-      body: new URLSearchParams(fields).toString(),
-      headers: { Origin: site.origin, 'X-Forwarded-For': address },
-    })
-  await enter({ email: ADMIN.email, clave: 'una clave adivinada' }, '203.0.113.7')
-  await enter({ email: 'nadie@correo.cl', clave: 'una clave adivinada' }, '2001:db8:1:2:3::4')
-  await enter({ intencion: 'llave', respuesta: '{}' }, '203.0.113.8')
-  await enter(ADMIN, '203.0.113.9')
-  const lines = () =>
-    site
-      .output()
-      .split('\n')
-      .filter((line) => line.includes('refused a sign-in'))
-  await expect.poll(lines).toHaveLength(3)
-  const told = lines().map((line) => JSON.parse(line))
+  await enter(site, { email: ADMIN.email, clave: 'una clave adivinada' }, '203.0.113.7')
+  await enter(site, { email: 'nadie@correo.cl', clave: 'una clave adivinada' }, '2001:db8:1:2:3::4')
+  await enter(site, { intencion: 'llave', respuesta: '{}' }, '203.0.113.8')
+  await enter(site, ADMIN, '203.0.113.9')
+  await expect.poll(() => refusals(site)).toHaveLength(3)
+  const told = refusals(site).map((line) => JSON.parse(line))
   expect(told.map(({ address, status }) => `${address} ${status}`)).toEqual([
     '203.0.113.7 400',
     '2001:db8:1:2::/64 400',
@@ -171,6 +178,28 @@ test('a refused sign-in leaves a line with its address, and nothing that was typ
   ])
   for (const typed of [ADMIN.email, 'nadie@correo.cl', 'adivinada'])
     expect(site.output()).not.toContain(typed)
+})
+
+test('fail2ban finds who was refused in the log, and when, on a server of any time zone', async ({
+  skip,
+}) => {
+  skip(!isInstalled('fail2ban-regex'), 'fail2ban is not installed')
+  const site = await start({ TRUST_PROXY: '1' })
+  await enter(site, { email: ADMIN.email, clave: 'una clave adivinada' }, '203.0.113.7')
+  await enter(site, { email: ADMIN.email, clave: 'una clave adivinada' }, '2001:db8:1:2:3::4')
+  await enter(site, ADMIN, '203.0.113.9')
+  await expect.poll(() => refusals(site)).toHaveLength(2)
+  const log = join(testFolder(), 'log')
+  writeFileSync(log, site.output())
+  const args = [log, resolve('deploy/fail2ban/filter.conf'), '-o', '<time> <ip>']
+  const { stdout } = spawnSync('fail2ban-regex', args, {
+    encoding: 'utf8',
+    env: { ...process.env, TZ: 'America/Santiago' },
+  })
+  const seen = stdout.trim().split('\n')
+  expect(seen.map((line) => line.split(' ')[1])).toEqual(['203.0.113.7', '2001:db8:1:2::/64'])
+  for (const line of seen)
+    expect(Math.abs(Number.parseInt(line, 10) * 1000 - Date.now())).toBeLessThan(600_000)
 })
 
 test('sends no encoding that the visitor refuses', async () => {
