@@ -51,7 +51,7 @@ test('a photo is a «foto», except in the texts that docs/product.md gives word
 })
 
 test('a document that code or another document names is there, with the heading', () => {
-  const files = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
+  const files = ['README.md', 'README.es.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
   const headings = new Map(files.map((file) => [file, headingsOf(readFileSync(file, 'utf8'))]))
   const wrong: string[] = []
   let met = 0
