@@ -7,7 +7,9 @@ const PLAIN = 'app/**/!(*.server).test.{ts,tsx}'
  * What rooms and platform do with a database that each file has to itself: the code, which is most of a file's cost, is
  * loaded once. `durable` replaces a part of Node, before anything loads it.
  */
-const ROOMS = 'app/{features,parts,frames,platform}/**/!(durable).server.test.ts'
+const ROOMS = 'app/{*,{features,parts,frames,platform}/**/!(durable)}.server.test.ts'
+/** What is asked of a site happens in the site's process: what asks is loaded once, and so is the site (`warm-servers.ts`). */
+const ASKED = 'tests/http/**/*.test.ts'
 
 /**
  * These wait more than they work, for half a minute or longer: begun last, as Vitest does with small files that it knows
@@ -44,12 +46,13 @@ export default defineConfig({
       // A worker for each file costs twice what these tests do.
       { test: { ...common, name: 'plain', include: [PLAIN], isolate: false, unstubGlobals: true } },
       { test: { ...common, name: 'rooms', include: [ROOMS], isolate: false, unstubGlobals: true } },
+      { test: { ...common, name: 'http', include: [ASKED], isolate: false, env: { WARM_SITES: '1' } } },
       {
         test: {
           ...common,
           name: 'server',
           include: ['{app,server,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, 'tests/journeys/**', PLAIN, ROOMS],
+          exclude: [...configDefaults.exclude, 'tests/journeys/**', PLAIN, ROOMS, ASKED],
         },
       },
     ],

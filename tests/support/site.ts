@@ -60,8 +60,8 @@ const SETTLED =
 
 const READY = /listo en (https?:\/\/\S+)/
 
-/** Journeys need hundreds of sites; what tests processes needs its own. */
-const WARM = process.env.TEST_WORKER_INDEX !== undefined && !process.env.VITEST
+/** Journeys need hundreds of sites, and `tests/http` (`vitest.config.ts`) a hundred; what tests processes needs its own. */
+const WARM = Boolean(process.env.WARM_SITES ?? (process.env.TEST_WORKER_INDEX && !process.env.VITEST))
 
 type How = {
   /** An existing data folder; it is removed with the site. */
