@@ -9,22 +9,22 @@ interface ListaCitasProps {
   nivel?: 2 | 3
 }
 
-/** Dates under their days; beside them where there is room. */
+/** Dates beside their days. */
 export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
   const Titulo = nivel === 2 ? 'h2' : 'h3'
   return (
-    <div className="space-y-4 sm:space-y-10">
+    <div className="space-y-4 sm:space-y-5">
       {dias.map(({ dia, nombre, cercano, citas }) => {
         const semana = nombre.slice(0, nombre.indexOf(' '))
         return (
           <section
             key={dia}
             aria-labelledby={`dia-${dia}`}
-            className="grid grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:grid-cols-1 sm:gap-x-10 lg:grid-cols-[15rem_minmax(0,1fr)]"
+            className="grid grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:gap-x-6 lg:gap-x-10 lg:grid-cols-[15rem_minmax(0,1fr)]"
           >
-            <Titulo id={`dia-${dia}`} className="text-xl max-sm:pt-1 lg:pt-3">
-              {/* On a phone like a leaf of a calendar, beside the day's dates. */}
-              <span aria-hidden="true" className="block text-center max-xs:text-left sm:hidden">
+            <Titulo id={`dia-${dia}`} className="text-xl max-lg:pt-1 lg:pt-3">
+              {/* But on a large screen like a leaf of a calendar. */}
+              <span aria-hidden="true" className="block text-center max-xs:text-left lg:hidden print:hidden">
                 <span className="block font-bold font-sans text-sm leading-tight first-letter:uppercase">
                   {cercano || semana.slice(0, 3)}
                 </span>
@@ -33,7 +33,7 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
                   {nombre.split(' de ')[1]?.slice(0, 3)}
                 </span>
               </span>
-              <span className="max-sm:sr-only">
+              <span className="max-lg:sr-only print:not-sr-only">
                 <span className="inline-block first-letter:uppercase">{cercano || semana}</span>
                 <span className="font-sans font-normal text-base text-tinta-suave lg:block">
                   {cercano ? <span className="lg:sr-only">, </span> : ' '}

@@ -78,7 +78,7 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
             <time dateTime={fecha}>{formatDay(fecha)}</time>
           </p>
           {grabacion ? (
-            <div className="mt-6 max-w-[36rem]">
+            <div className="mt-6 max-w-3xl">
               <EscucharGrabacion grabacion={grabacion} lineas={transcripcion} />
             </div>
           ) : null}
