@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { formatDay, formatMoment, formatMonth, formatWeekday, today } from './dates.ts'
+import { formatDay, formatMoment, formatMonth, formatWeekday, lastSunday, today } from './dates.ts'
 
 test('formats days and months in Chilean Spanish', () => {
   const utc = (options: Intl.DateTimeFormatOptions) =>
@@ -31,4 +31,8 @@ test('a day is right in an engine whose locales write dates in another order', a
   const dates = await import('./dates.ts')
   expect(dates.wallClock(Date.parse('2026-11-24T02:30:05Z'))).toBe('2026-11-23 23:30:05')
   expect(dates.formatMoment('2026-11-24T02:30:00Z')).toBe('23 de noviembre de 2026, 23:30')
+})
+
+test('the last Sunday is today, if it is one', () => {
+  expect(['2026-11-29', '2026-11-30', '2026-12-05'].map(lastSunday)).toEqual(Array(3).fill('2026-11-29'))
 })

@@ -64,5 +64,9 @@ export function formatMoment(iso: string): string {
   return `${formatDay(dia)}, ${hora.slice(0, 5)}`
 }
 
+/** The Sunday of a day, or the last one before it. */
+export const lastSunday = (dia: string): string =>
+  new Date(Date.parse(dia) - new Date(dia).getUTCDay() * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
 /** Today in Chile as `YYYY-MM-DD`. */
 export const today = (): string => wallClock(Date.now()).slice(0, 10)

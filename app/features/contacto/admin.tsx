@@ -73,7 +73,6 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
       <UnsavedChanges when={hasChanges({ initialValue: defaultValue, value: form.value }) && !pending} />
       <fetcher.Form ref={ref} method="post" {...getFormProps(form)} className="space-y-6">
         <input type="hidden" name="version" value={version} />
-        <EnlaceVersiones de="config" fila="contacto" />
         {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Panel titulo="Cómo encontrarnos">
@@ -122,6 +121,9 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
             <MapPreview url={mapa.tipo === 'mapa' ? mapa.url : ''} corto={mapa.tipo === 'corto'} />
           </Panel>
         </div>
+        <p className="text-right">
+          <EnlaceVersiones de="config" fila="contacto" />
+        </p>
         <SaveBar pending={pending} />
       </fetcher.Form>
     </>

@@ -7,7 +7,8 @@ export const radio = {
   pages: [PAGINA],
   porCompletar: async (db) => [
     {
-      texto: 'El enlace de la radio',
+      texto: 'El enlace de la radio, si tienen una',
+      opcional: true,
       ruta: '/admin/dashboard/ajustes?parte=sitio&tema=radio',
       campo: 'radioUrl',
       listo: (await readSitio(db)).data.radioUrl !== '',

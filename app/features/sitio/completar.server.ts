@@ -5,7 +5,7 @@ import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { rutaDeTema, type Tema } from './temas.ts'
 
-type Step = Pick<PorCompletar, 'texto' | 'primero'> & {
+type Step = Pick<PorCompletar, 'texto' | 'primero' | 'opcional'> & {
   tema: Tema
   campos: [keyof Sitio, ...(keyof Sitio)[]]
 }
@@ -14,7 +14,13 @@ type Step = Pick<PorCompletar, 'texto' | 'primero'> & {
 const STEPS: readonly Step[] = [
   { texto: 'El nombre de la iglesia', tema: 'iglesia', campos: ['nombre'], primero: true },
   { texto: 'La localidad', tema: 'iglesia', campos: ['localidad'], primero: true },
-  { texto: 'El nombre de la radio', tema: 'radio', campos: ['radioNombre'], primero: true },
+  {
+    texto: 'El nombre de la radio, si tienen una',
+    tema: 'radio',
+    campos: ['radioNombre'],
+    primero: true,
+    opcional: true,
+  },
   { texto: 'El versículo de la portada', tema: 'bienvenida', campos: ['versiculo', 'versiculoReferencia'] },
   { texto: 'Quiénes somos y la misión', tema: 'quienes-somos', campos: ['quienesSomos', 'mision'] },
   {

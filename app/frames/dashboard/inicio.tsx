@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { administradores } from '#app/features/administradores/feature.ts'
 import { isFresh, listLlaves } from '#app/features/administradores/llaves/llaves.server.ts'
@@ -21,10 +22,10 @@ import { listUnreadable } from '#app/platform/db/documents.server.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { countUnswept } from '#app/platform/stored/sweep.server.ts'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/inicio'
 import { Archivos, Correo, Ejemplos, Ilegibles, Integridad, PermisosNuevos, Reloj } from './asuntos.tsx'
+import { openOf } from './completar/pasos.ts'
 import { TEXTOS_EJEMPLO } from './ejemplo.ts'
 import { examplesOf, listPendientes, listPorCompletar } from './para-atender.server.ts'
 import { Completar, Pendientes } from './para-atender.tsx'
@@ -51,7 +52,8 @@ export const loader = adminLoader(async ({ context, platform, yo }) => {
     permisos,
     semana,
     pendientes,
-    porCompletar: pasos.filter(({ listo }) => !listo),
+    porCompletar: openOf(pasos),
+    pasos: pasos.length,
     llave: llaves.length === 0 ? { reciente } : undefined,
     // Everybody who saves something may lose it.
     danada: integrity.isDamaged(),
@@ -94,13 +96,15 @@ export const action = adminAction(
 export const clientAction = keepTyped(TEXTOS_EJEMPLO.errorBorrar)
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { semana, pendientes, porCompletar, danada, sitio, permisos, llave } = loaderData
+  const { semana, pendientes, porCompletar, pasos, danada, sitio, permisos, llave } = loaderData
   const { begin, avisos } = useAcciones()
   const alDia = pendientes.length + porCompletar.length === 0 && !danada && (!sitio || isWell(sitio))
   return (
     <div className="grid gap-6">
       {avisos}
+      <Completar items={porCompletar} total={pasos} />
       {semana && <SemanaDeLaIglesia semana={semana} onAct={begin} />}
+      <Accesos permisos={permisos} />
       <Panel titulo="Para atender">
         <ul className="divide-y divide-borde">
           {danada && <Integridad />}
@@ -109,7 +113,6 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           {sitio?.heredados && <PermisosNuevos />}
           {llave && <OfrecerLlave {...llave} />}
           {sitio && <Correo {...sitio.correo} />}
-          <Completar items={porCompletar} />
           {sitio && sitio.ejemplos > 0 && <Ejemplos />}
           {alDia && (
             <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
@@ -125,24 +128,26 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           )}
         </ul>
       </Panel>
-      <Accesos permisos={permisos} />
     </div>
   )
 }
 
-/** The quick links: what is done most often, in one line. The menu has the rest. */
+/** The quick links: what is done most often, on a wide screen in one line. The menu has the rest. */
 function Accesos({ permisos }: { permisos: readonly string[] }) {
   const accesos = seccionesPara(permisos).filter(({ acceso }) => acceso)
   if (accesos.length === 0) return null
   return (
     <nav aria-label="Accesos rápidos">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9.25rem,100%),1fr))] gap-3">
         {accesos.map(({ acceso, ruta, icono }) => (
           <li key={ruta}>
-            <ButtonLink to={ruta} variant="quiet">
-              <Icon of={icono} className="size-5 text-vitral-zafiro" />
+            <Link
+              to={ruta}
+              className="flex h-full min-h-14 items-center gap-3 rounded-carta bg-superficie px-3.5 py-2 font-bold leading-tight shadow-carta transition-colors hover:bg-relieve sm:px-5"
+            >
+              <Icon of={icono} className="size-5 shrink-0 text-vitral-zafiro" />
               {acceso}
-            </ButtonLink>
+            </Link>
           </li>
         ))}
       </ul>

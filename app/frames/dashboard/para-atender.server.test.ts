@@ -15,7 +15,7 @@ onBothEngines('the home', (db) => {
     expect(await open()).toEqual([
       'El nombre de la iglesia',
       'La localidad',
-      'El nombre de la radio',
+      'El nombre de la radio, si tienen una',
       'La dirección',
       'El teléfono de la iglesia',
       'El correo electrónico de la iglesia',
@@ -29,7 +29,7 @@ onBothEngines('the home', (db) => {
       'Los nombres de los pastores',
       'Para qué es la ofrenda',
       'Las preguntas y el agradecimiento',
-      'El enlace de la radio',
+      'El enlace de la radio, si tienen una',
     ])
     expect(await listPendientes(db(), FEATURES)).toEqual([])
   })

@@ -1,4 +1,3 @@
-import { PencilLine } from 'lucide'
 import { Link } from 'react-router'
 import { FEATURES } from '#app/features.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
@@ -71,24 +70,38 @@ export function Pendientes({ items, asuntos = ASUNTOS, permisos = [], onAct }: P
   })
 }
 
-/** What is still a placeholder, section by section in the order of the menu, to be gone through step by step. */
-export function Completar({ items }: { items: readonly Paso[] }) {
+/**
+ * What is still a placeholder: first of all on the home while there is any, to be gone through step by step. Folded, section
+ * by section in the order of the menu.
+ */
+export function Completar({ items, total }: { items: readonly Paso[]; total: number }) {
   const [first] = items
   if (!first) return null
   const secciones = groupBy(items, ({ ruta }) => seccionOf(ruta))
   return (
-    <Asunto icono={<Icon of={PencilLine} className="text-vitral-zafiro" />}>
-      <p className="py-2 font-bold">Falta completar</p>
-      <p className="text-tinta-suave">El sitio muestra datos de relleno hasta que los cambies.</p>
-      <ButtonLink to={addressOf(first)} className="my-3">
-        Completar paso a paso
-      </ButtonLink>
+    <section
+      aria-labelledby="falta-completar"
+      className="rounded-carta border-vitral-ambar border-l-4 bg-superficie px-4 pt-3 pb-1 shadow-carta sm:px-6"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 id="falta-completar" className="font-bold font-sans text-base">
+            Falta completar
+          </h2>
+          <p className="text-tinta-suave leading-snug">
+            El sitio muestra datos de relleno hasta que los cambies.
+          </p>
+        </div>
+        <ButtonLink to={addressOf(first)} className="max-sm:w-full">
+          Completar paso a paso
+        </ButtonLink>
+      </div>
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center text-tinta-suave">
-          Ver lo que falta ({items.length})
+          Ver lo que falta ({items.length} de {total})
         </summary>
         {[...secciones].map(([{ ruta, titulo }, pasos]) => (
-          <div key={ruta} className="mt-2">
+          <div key={ruta} className="mt-2 mb-3">
             <p className="text-tinta-suave">{titulo}</p>
             <ul className="sm:columns-2 lg:columns-3">
               {pasos.map((paso) => (
@@ -102,7 +115,7 @@ export function Completar({ items }: { items: readonly Paso[] }) {
           </div>
         ))}
       </details>
-    </Asunto>
+    </section>
   )
 }
 

@@ -114,7 +114,11 @@ function Accion({ de, accion, variant, onAct }: AccionProps) {
       </SendButton>
     )
   return (
-    <ButtonLink to={ruta} variant={variant} className={variant === 'quiet' ? 'xl:-ml-4' : ''}>
+    <ButtonLink
+      to={ruta}
+      variant={variant}
+      className={variant === 'quiet' ? 'max-sm:-ml-4 xl:-ml-4 forced-colors:ml-0' : ''}
+    >
       {texto}
       {of}
     </ButtonLink>

@@ -4,12 +4,12 @@ import { Button } from '#app/ui/forms/button.tsx'
 // `data-save-bar` lifts the toasts above it on a phone.
 const STUCK = 'sticky bottom-(--bajo-barra) z-20 border-borde border-t -mx-4 px-4 py-3'
 
-/** The save button of a long form, always in sight; on a narrow screen not `over` what is to be pressed instead. */
+/** The save button of a long form, always in sight; on a narrow screen not `over` the list that leads to what it saves. */
 export function SaveBar({ pending, over = true }: { pending: boolean; over?: boolean }) {
   return (
     <div
       data-save-bar=""
-      className={`${STUCK} bg-superficie shadow-carta md:-mx-8 md:rounded-t-carta md:px-8 ${over ? '' : 'max-lg:static'}`}
+      className={`${STUCK} bg-superficie shadow-carta md:-mx-8 md:rounded-t-carta md:px-8 ${over ? '' : 'max-lg:hidden'}`}
     >
       <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
         Guardar cambios

@@ -75,6 +75,8 @@ export type PorCompletar = {
   quedan?: readonly string[]
   /** Comes before all that does not: what the church is called. */
   primero?: true
+  /** Not every church has it: the site is complete without. */
+  opcional?: true
 }
 
 /** What a feature says of itself to the server: plain values, handed to whoever needs them. */

@@ -20,19 +20,23 @@ import { SegundoFactor } from './segundo-factor-form.tsx'
 export function MiCuenta({ sesiones, segundoFactor, llaves, yo, avisos }: DatosDe<typeof ajustesCuenta>) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Panel titulo="Cambiar mi contraseña">
-        <ClaveForm yo={yo} />
-      </Panel>
-      <MisLlaves {...llaves} />
-      <SegundoFactor estado={segundoFactor} yo={yo} />
-      <Panel titulo="Dónde tienes la sesión abierta">
-        <Sesiones sesiones={sesiones} />
-      </Panel>
-      {avisos && (
-        <Panel titulo="Mis avisos por correo">
-          <AvisosForm avisos={avisos.quiere} hayCorreo={avisos.hayCorreo} yo={yo} />
+      <div className="grid gap-6">
+        <Panel titulo="Cambiar mi contraseña">
+          <ClaveForm yo={yo} />
         </Panel>
-      )}
+        <SegundoFactor estado={segundoFactor} yo={yo} />
+      </div>
+      <div className="grid gap-6">
+        <MisLlaves {...llaves} />
+        <Panel titulo="Dónde tienes la sesión abierta">
+          <Sesiones sesiones={sesiones} />
+        </Panel>
+        {avisos && (
+          <Panel titulo="Mis avisos por correo">
+            <AvisosForm avisos={avisos.quiere} hayCorreo={avisos.hayCorreo} yo={yo} />
+          </Panel>
+        )}
+      </div>
     </div>
   )
 }

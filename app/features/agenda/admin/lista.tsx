@@ -15,7 +15,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { addMonths, diaCercano, nombreDeDia } from '../dias.ts'
 import { SECCION_INSCRITOS } from '../inscritos/textos.ts'
 import type { Fila } from './filas.server.ts'
-import { SUSPENDER, TEXTOS_EVENTO } from './textos.ts'
+import { TEXTOS_EVENTO } from './textos.ts'
 
 const ENLACE =
   'inline-flex min-h-11 items-center font-bold underline decoration-borde-control underline-offset-4'
@@ -67,7 +67,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
         <Empty message={TEXTOS_EVENTO.vacio}>Agrega un evento, o mira otro mes.</Empty>
       ) : (
         dias.map((dia) => (
-          <section key={dia} id={`dia-${dia}`} className="mb-4 scroll-mt-4">
+          <section key={dia} id={`dia-${dia}`} className="mb-3 scroll-mt-4">
             <h3 className="border-borde border-b pb-1 font-bold text-tinta-suave text-sm">
               {diaCercano(dia, hoy) || capital(nombreDeDia(dia, hoy))}
             </h3>
@@ -103,7 +103,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
   const nombre = `${titulo}, ${nombreDeDia(fila.dia, hoy)}`
   return (
     <li
-      className={`relative flex items-start gap-2 py-3 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}
+      className={`relative flex items-start gap-2 pt-2.5 pb-1.5 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}
     >
       <div className="min-w-0 flex-1">
         <p className={NOMBRE_DE_FILA}>
@@ -119,12 +119,16 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
           <span className="tabular-nums">{horas}</span> · {categoria.nombre} · {lugar}
         </p>
         {cancelada && motivo && <p className="text-sm leading-snug">{motivo}</p>}
-        {repite && <p className="text-tinta-suave text-xs leading-snug">{repite.texto}</p>}
-        <div className="flex flex-wrap gap-x-5">
+        <div className="flex flex-wrap items-center gap-x-5">
+          {repite && (
+            <p className="min-w-0 flex-1 basis-32 text-tinta-suave text-xs leading-snug">
+              <Regla texto={repite.texto} />
+            </p>
+          )}
           {vienen > 0 && (
             <Link
               to={`${SECCION_INSCRITOS}?${new URLSearchParams({ evento: fila.evento, fecha: fila.cita.slice(0, 10) })}`}
-              className={`relative z-1 -mb-2 text-sm ${ENLACE}`}
+              className={`relative z-1 text-sm ${ENLACE}`}
             >
               Ver inscritos ({vienen}) <span className="sr-only">{nombre}</span>
             </Link>
@@ -142,12 +146,23 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
   )
 }
 
+/** How it repeats; its hour, which stands above, only where there is room. */
+function Regla({ texto }: { texto: string }) {
+  const [, rule = texto, hour] = /^(.*)(, a las? \d.*)$/.exec(texto) ?? []
+  return (
+    <>
+      {rule}
+      {hour && <span className="max-sm:hidden">{hour}</span>}
+    </>
+  )
+}
+
 /** Cancels this date alone, for a reason that is asked for; or takes it back at once. */
 function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fila; nombre: string }) {
   const { search } = useLocation()
   // Over the button that the whole row is.
   const look =
-    'relative z-1 -mx-4 -mb-2 min-h-11! text-sm underline decoration-borde-control underline-offset-4'
+    'relative z-1 -mx-4 min-h-11! text-sm underline decoration-borde-control underline-offset-4 forced-colors:mx-0'
   if (cancelada)
     return (
       <SendButton
@@ -166,13 +181,15 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
       variant="quiet"
       className={look}
     >
-      {SUSPENDER} <span className="sr-only">{nombre}</span>
+      Suspender <span className="sr-only">esta fecha {nombre}</span>
     </ButtonLink>
   )
 }
 
 const MONTHS_BACK = 12
 const MONTHS_AHEAD = 24
+
+const MES = buttonClass('secondary', 'flex-1 basis-32 px-2!')
 
 type MesesProps = {
   shown: string
@@ -188,12 +205,12 @@ function Meses({ shown, hoy, antes, despues }: MesesProps) {
   if (!choices.includes(shown)) choices.push(shown)
   return (
     <nav aria-label="Meses" className="mt-6 grid gap-4">
-      <div className="flex flex-wrap justify-between gap-3">
-        <Link to={`?mes=${antes.slice(0, 7)}#lista`} className={buttonClass('secondary')}>
+      <div className="flex flex-wrap gap-3">
+        <Link to={`?mes=${antes.slice(0, 7)}#lista`} className={MES}>
           <Icon of={ChevronLeft} className="size-5" />
           {capital(formatMonth(antes))}
         </Link>
-        <Link to={`?mes=${despues.slice(0, 7)}#lista`} className={buttonClass('secondary')}>
+        <Link to={`?mes=${despues.slice(0, 7)}#lista`} className={MES}>
           {capital(formatMonth(despues))}
           <Icon of={ChevronRight} className="size-5" />
         </Link>

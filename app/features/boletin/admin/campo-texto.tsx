@@ -44,7 +44,16 @@ export function CampoTexto({ field }: { field: FieldMetadata<string | undefined>
       <div className="pt-3">
         <TextArea
           label={ETIQUETAS_BOLETIN.texto}
-          hint="Deja una línea en blanco entre párrafos. Marcas: **negrita**, - lista, [texto](https://…)"
+          hint={
+            <>
+              Deja una línea en blanco entre párrafos.
+              {/* With scripts the buttons write them. */}
+              <span className="noscript:inline hidden">
+                {' '}
+                Marcas: **negrita**, - lista, [texto](https://…)
+              </span>
+            </>
+          }
           field={field}
           rows={10}
         />

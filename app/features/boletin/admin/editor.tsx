@@ -7,6 +7,7 @@ import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { sentField, useResultado } from '#app/parts/admin/respuestas.tsx'
 import { refusalIn } from '#app/parts/admin/resultado.ts'
+import { FormBar } from '#app/parts/admin/save-bar.tsx'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { LEAVES } from '#app/parts/admin/without-scripts/page-states.ts'
 import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
@@ -21,6 +22,7 @@ import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import type { DiaDeSemana, Escrito } from '../boletin.ts'
 import { boletinFormSchema, ESTADOS_BOLETIN, ETIQUETAS_BOLETIN, MOST_AVISOS } from '../formulario.ts'
 import { Semana } from '../hoja/semana.tsx'
@@ -67,6 +69,7 @@ export function Editor({ editable }: { editable: Editable }) {
     form.update({ value: { ...(form.value as object), ...escrito } })
   })
   const { origin } = useSitio()
+  const hydrated = useHydrated()
   const { estado } = editable
   const fecha = (estado === 'borrador' && dayOf(fields.fecha.value)) || editable.fecha
   const semana = fecha === editable.fecha ? editable.semana : []
@@ -151,11 +154,22 @@ export function Editor({ editable }: { editable: Editable }) {
             }}
           </Filas>
         </section>
-        <p aria-live={linea?.mal ? 'polite' : 'off'} className="min-h-[1.6em] text-sm">
-          <span className={linea?.mal ? 'font-bold text-error' : 'text-tinta-suave'}>{linea?.texto}</span>
-        </p>
+        <div className="space-y-1">
+          <CopyButton text={mensaje} label="Copiar para WhatsApp" />
+          <details className="hidden noscript:block">
+            <summary className="min-h-11 py-2 font-bold">Copiar para WhatsApp</summary>
+            <TextArea label="Mensaje" readOnly value={mensaje} rows={8} />
+          </details>
+          <details>
+            <summary className="min-h-11 cursor-pointer py-2 font-bold">Vista previa</summary>
+            <VistaPrevia {...written} semana={semana} />
+          </details>
+          {version > 0 && (
+            <CompartirVista titulo={written.titulo || 'Boletín'} vista={editable.vista} que="lo guardado" />
+          )}
+        </div>
         {estado !== 'publicado' && <CampoPublicacion fields={fields} estados={ESTADOS_BOLETIN} />}
-        <div className="flex gap-3 max-sm:flex-col sm:flex-wrap">
+        <FormBar>
           <Button
             type="submit"
             name="intencion"
@@ -165,32 +179,29 @@ export function Editor({ editable }: { editable: Editable }) {
           >
             Publicar boletín
           </Button>
-          <Button type="submit" variant="secondary" name="intencion" value="guardar" pending={pending}>
-            Guardar borrador
-          </Button>
+          {/* It is saved by itself, but without scripts, or where somebody has to decide. */}
+          {(!hydrated || refused?.actual) && (
+            <Button type="submit" variant="secondary" name="intencion" value="guardar" pending={pending}>
+              Guardar borrador
+            </Button>
+          )}
           {estado !== 'borrador' && (
             <Button type="submit" variant="secondary" name="intencion" value="retirar" pending={pending}>
               {estado === 'publicado' ? 'Quitar del sitio' : 'No publicar todavía'}
             </Button>
           )}
-        </div>
+          <p
+            aria-live={linea?.mal ? 'polite' : 'off'}
+            className="-mt-1 w-full text-sm leading-snug sm:mt-0 sm:w-auto sm:self-center noscript:hidden"
+          >
+            <span className={linea?.mal ? 'font-bold text-error' : 'text-tinta-suave'}>
+              {linea?.texto ?? 'Se guarda solo mientras escribes.'}
+            </span>
+          </p>
+        </FormBar>
         {/* What Enter and the rows' buttons send: after the buttons, whose own value comes first. */}
         <input type="hidden" name="intencion" value="guardar" />
       </form>
-      <div className="mt-6 space-y-3">
-        <CopyButton text={mensaje} label="Copiar para WhatsApp" />
-        <details className="hidden noscript:block">
-          <summary className="min-h-11 py-2 font-bold">Copiar para WhatsApp</summary>
-          <TextArea label="Mensaje" readOnly value={mensaje} rows={8} />
-        </details>
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2 font-bold">Vista previa</summary>
-          <VistaPrevia {...written} semana={semana} />
-        </details>
-        {version > 0 && (
-          <CompartirVista titulo={written.titulo || 'Boletín'} vista={editable.vista} que="lo guardado" />
-        )}
-      </div>
     </Panel>
   )
 }

@@ -66,20 +66,10 @@ export function Cuentas(loaded: CuentasData) {
       <CuentaForm key={`${editing?.id} ${turn}`} {...{ clave, ...guard, onDone }} cuenta={editing} />
     </Panel>
   )
-  const aside = (
-    <>
-      <PaypalForm
-        key={`${saved} ${paypal.version}`}
-        {...{ paypal, ...guard }}
-        onDone={() => setSaved(saved + 1)}
-      />
-      {cuidado && <CuidadoForm {...cuidado} yo={yo} />}
-    </>
-  )
   return (
     <ConLlave value={conLlave}>
       {acciones.avisos}
-      <FormBesideList {...place} agregar="Agregar cuenta" form={form} aside={aside}>
+      <FormBesideList {...place} agregar="Agregar cuenta" form={form}>
         <PorAprobarPanel propuestas={propuestas} pideClave={pideClave} yo={yo} />
         <Panel titulo="Cuentas publicadas">
           {cuentas.length === 0 ? (
@@ -100,6 +90,12 @@ export function Cuentas(loaded: CuentasData) {
             </ul>
           )}
         </Panel>
+        <PaypalForm
+          key={`${saved} ${paypal.version}`}
+          {...{ paypal, ...guard }}
+          onDone={() => setSaved(saved + 1)}
+        />
+        {cuidado && <CuidadoForm {...cuidado} yo={yo} />}
       </FormBesideList>
     </ConLlave>
   )

@@ -67,7 +67,6 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
     >
       <input type="hidden" name="intencion" value="sitio" />
       <input type="hidden" name="version" value={version} />
-      <EnlaceVersiones de="config" fila="sitio" />
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_SITIO} escrito={{}} />}
       <Temas errors={form.allErrors} sent={sent}>
         {{
@@ -211,6 +210,9 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           ),
         }}
       </Temas>
+      <p className="text-right">
+        <EnlaceVersiones de="config" fila="sitio" />
+      </p>
       <SaveBar pending={pending} over={dirty || params.has('tema')} />
     </fetcher.Form>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, pasoOf } from './pasos.ts'
+import { addressOf, openOf, type Paso, pasoOf } from './pasos.ts'
 
 const RUTAS = [
   '/admin/dashboard/contacto',
@@ -39,6 +39,18 @@ test('«Siguiente» skips what is filled in, comes back to what was left for lat
   expect(at(3, false, true, true)).toBe('/admin/dashboard/contacto?completar=1')
   expect(at(3, true, true, false)).toBeUndefined()
   expect(at(3, true, true, true)).toBeUndefined()
+})
+
+test('what not every church has is passed over once, and then asked for no more', () => {
+  const [one, radio, other] = pasos()
+  const all = [one, { ...radio, opcional: true }, other] as Paso[]
+  const from = (address: string, list = all) =>
+    pasoOf(list, new URL(address, 'https://iglesia.cl'))?.siguiente
+  expect(openOf(all)).toHaveLength(3)
+  expect(from('/admin/dashboard/contacto?completar=1')).toBe('/admin/dashboard/contacto?completar=2')
+  const rest = all.map((paso) => ({ ...paso, listo: !paso.opcional }))
+  expect(from('/admin/dashboard/ajustes?parte=sitio&completar=3', rest)).toBeUndefined()
+  expect(openOf(rest)).toEqual([])
 })
 
 test.each([

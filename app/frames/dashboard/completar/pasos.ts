@@ -18,12 +18,20 @@ export const addressOf = ({ ruta, numero }: Paso): string =>
 
 export const pathOf = (ruta: string): string => ruta.split('?')[0] ?? ''
 
+/** The steps that are open; none once only those are that not every church has. */
+export function openOf(pasos: readonly Paso[]): Paso[] {
+  const open = pasos.filter(({ listo }) => !listo)
+  return open.every(({ opcional }) => opcional) ? [] : open
+}
+
 /** The step named by `?completar=`, if it is one of this page. */
 export function pasoOf(pasos: readonly Paso[], { pathname, searchParams }: URL): PasoActual | undefined {
   const at = Number(searchParams.get('completar')) - 1
   const paso = pasos[at]
   if (!paso || pathOf(paso.ruta) !== pathname) return undefined
   const { ruta: salida, ...rest } = paso
-  const siguiente = [...pasos.slice(at + 1), ...pasos.slice(0, at)].find(({ listo }) => !listo)
+  // What was passed over comes again, but for what the church may not have.
+  const passed = pasos.slice(0, at).filter(({ opcional }) => !opcional)
+  const siguiente = [...pasos.slice(at + 1), ...passed].find(({ listo }) => !listo)
   return { ...rest, total: pasos.length, salida, siguiente: siguiente && addressOf(siguiente) }
 }

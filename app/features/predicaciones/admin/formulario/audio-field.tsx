@@ -47,7 +47,7 @@ export function AudioField({ audio, guardado, resultado, errors }: Props) {
         onChange={(event) => audio.choose(event.currentTarget.files?.[0])}
         hint={
           hydrated
-            ? 'Una grabación o un video: aquí mismo se saca el sonido y se hace liviano.'
+            ? 'Una grabación o un video: aquí mismo se saca el sonido y se hace liviano. No hace falta si pones un enlace.'
             : 'Un archivo MP3 o M4A, de 300 MB como máximo.'
         }
       />

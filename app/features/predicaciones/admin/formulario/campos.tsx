@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { parseEnlace } from '#app/features/predicaciones/enlace.ts'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
@@ -20,6 +20,7 @@ export function CamposPredicacion({
   predicadores,
   onVideo,
   propuesto,
+  audio,
 }: {
   fields: Fields
   predicadores: string[]
@@ -27,12 +28,15 @@ export function CamposPredicacion({
   onVideo: (enlace: string) => void
   /** The video's own title or picture was put into the form. */
   propuesto: boolean
+  /** The sound's field. */
+  audio: ReactNode
 }) {
   const proposed = useId()
   const { titulo, conductor, fecha, descripcion, link } = fields
   return (
     <>
       <TextField label="Título" field={titulo} autoComplete="off" />
+      {audio}
       <TextField label="Predicador" field={conductor} list={proposed} autoComplete="off" />
       <datalist id={proposed}>
         {predicadores.map((nombre) => (
@@ -44,7 +48,7 @@ export function CamposPredicacion({
       <div>
         <TextField
           label="Enlace"
-          hint="De YouTube, de Facebook o de donde esté la grabación. Si subes el audio, no hace falta."
+          hint="De YouTube, de Facebook o de donde esté la grabación. No hace falta si subes el audio."
           field={link}
           type="url"
           inputMode="url"

@@ -9,7 +9,7 @@ import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
 import { ETIQUETAS_PUBLICACION, PUBLICADO } from '#app/parts/borradores/publicacion.ts'
 import { setFiles } from '#app/parts/subidas/choose-fotos.tsx'
 import { useFormularioConImagen } from '#app/parts/subidas/imagen.tsx'
-import { today } from '#app/ui/dates.ts'
+import { lastSunday, today } from '#app/ui/dates.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Fold } from '#app/ui/forms/fold.tsx'
 import { AudioField } from './audio-field.tsx'
@@ -25,7 +25,7 @@ type Props = {
   clave: string
   predicadores: string[]
   series: { id: string; nombre: string }[]
-  /** The day of a new sermon, where a link named it; otherwise today. */
+  /** The day of a new sermon, where a link named it; otherwise the last Sunday is proposed. */
   dia: string | undefined
   onClose: () => void
 }
@@ -46,7 +46,7 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, d
     predicacionFormSchema,
     {
       ...{ fetcher, resultado, actual: editable?.imagen },
-      defaultValue: editable?.datos ?? { fecha: dia ?? today(), ...PUBLICADO },
+      defaultValue: editable?.datos ?? { fecha: dia ?? lastSunday(today()), ...PUBLICADO },
       onOk() {
         audio.reset()
         setPropuesto(false)
@@ -117,12 +117,14 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, d
           predicadores={predicadores}
           onVideo={(enlace) => void askVideo(enlace)}
           propuesto={propuesto}
-        />
-        <AudioField
-          audio={audio}
-          guardado={editable?.audio ?? undefined}
-          resultado={resultado}
-          errors={form.allErrors.audioSubida}
+          audio={
+            <AudioField
+              audio={audio}
+              guardado={editable?.audio ?? undefined}
+              resultado={resultado}
+              errors={form.allErrors.audioSubida}
+            />
+          }
         />
         {!editable && campo}
         <Fold
