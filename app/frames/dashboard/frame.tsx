@@ -76,7 +76,7 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
           id="contenido"
           tabIndex={-1}
           // At the page's end the save bar stays where it is stuck, below the notices.
-          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-32 outline-none max-md:[&:has([data-save-bar]:not([hidden]_*)):not(:has([data-agregar]))]:pb-[calc(3.75rem+env(safe-area-inset-bottom))] md:px-8 md:pb-16"
+          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-32 outline-none max-md:has-[[data-save-bar]]:pb-[calc(3.75rem+env(safe-area-inset-bottom))] md:px-8 md:pb-16"
         >
           {children}
         </main>

@@ -29,6 +29,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
   const notices = useNotices()
   const hydrated = useHydrated()
   const [params] = useSearchParams()
+  const isShown = (params.get('parte') ?? 'sitio') === 'sitio'
   const [subiendo, setSubiendo] = useState(0)
   const onBusy = useCallback((change: 1 | -1) => setSubiendo((count) => count + change), [])
   const [form, fields] = useSchemaForm(sitioSchema, {
@@ -213,7 +214,8 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
       <p className="text-right">
         <EnlaceVersiones de="config" fila="sitio" />
       </p>
-      <SaveBar pending={pending} over={dirty || params.has('tema')} />
+      {/* Other tabs have no bar to make room for (dashboard.css). */}
+      {isShown && <SaveBar pending={pending} over={dirty || params.has('tema')} />}
     </fetcher.Form>
   )
 }

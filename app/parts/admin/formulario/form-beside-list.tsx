@@ -26,7 +26,8 @@ const NARROW = {
   // The margins are the scrolling box's own: what is stuck in it lies over them.
   form: 'lg:[--bajo-barra:-0.75rem] lg:-m-3 lg:sticky lg:top-1 lg:max-h-[calc(100svh-0.5rem)] lg:scroll-pb-24 lg:overflow-y-auto lg:p-3',
   under: 'lg:row-span-2',
-  room: 'max-md:pb-8 md:max-lg:pb-20',
+  // More than the round button takes.
+  room: 'max-lg:pb-26',
 }
 const WIDE: typeof NARROW = {
   grid: 'xl:grid-cols-[24rem_minmax(0,1fr)]',
@@ -34,7 +35,7 @@ const WIDE: typeof NARROW = {
   only: 'xl:hidden',
   form: '',
   under: '',
-  room: 'max-md:pb-8 md:max-xl:pb-20',
+  room: 'max-xl:pb-26',
 }
 
 /**
