@@ -259,7 +259,7 @@ function OtrasFechas({ evento: { otras, hayMas } }: { evento: EventoVisible }) {
           <li key={inicio.instante}>
             <Link
               to={ruta}
-              className="group block px-5 py-3 transition-colors hover:bg-relieve focus-visible:-outline-offset-3"
+              className="group block px-5 py-2 transition-colors hover:bg-relieve focus-visible:-outline-offset-3"
             >
               <span
                 className={`block underline-offset-4 first-letter:uppercase group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : ''}`}
