@@ -40,7 +40,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
     const row = list.current
-    if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
   }, [selected])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,7 +60,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="pestanas max-md:-mx-4 flex max-md:px-4 gap-x-1 overflow-x-auto border-borde border-b no-scripts:flex-wrap"
+        className="pestanas relative max-md:-mx-4 flex max-md:px-4 gap-x-1 overflow-x-auto border-borde border-b no-scripts:flex-wrap"
       >
         {tabs.map(({ id, label: name, badge, badgeLabel }) => (
           <Link

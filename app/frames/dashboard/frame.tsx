@@ -65,7 +65,7 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
               className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-full px-3 font-bold text-vitral-zafiro underline-offset-4 hover:underline"
             >
               <Icon of={ExternalLink} className="size-5" />
-              <span className="max-[22rem]:sr-only">Ver sitio</span>
+              <span className="xs:max-[22rem]:sr-only">Ver sitio</span>
             </a>
           </div>
         </header>
