@@ -23,6 +23,8 @@ export function sideways(page: Page): Promise<string[]> {
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
         const { overflowX } = getComputedStyle(box)
         if (overflowX === 'visible' || out(box)) continue
+        // For screen readers only.
+        if (box.getBoundingClientRect().width <= 1) return true
         return ['auto', 'scroll'].includes(overflowX) || !wordsIn(element)
       }
       return false
