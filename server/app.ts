@@ -87,6 +87,8 @@ export function createApp(
       'X-Forwarded-For comes from an address that TRUST_PROXY does not name: not believed',
     ),
   )
+  // In development pages have none of their own, and Vite's would be forbidden by this one.
+  const noPage = pages ? NO_PAGE : null
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
@@ -106,7 +108,7 @@ export function createApp(
     c.res.headers.set('X-Request-Id', c.get('id'))
     const isAsset = c.req.path.startsWith('/assets/')
     const policy =
-      c.res.headers.get('Content-Security-Policy') ?? (isAsset ? workerPolicy(c.req.path) : NO_PAGE)
+      c.res.headers.get('Content-Security-Policy') ?? (isAsset ? workerPolicy(c.req.path) : noPage)
     if (policy) c.res.headers.set('Content-Security-Policy', policy)
     if (origin.startsWith('https:')) secureCookies(c.res.headers)
   })
