@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { CacheEntry } from '#app/ui/storage/local-cache.ts'
 
 /** What the home page shows of the next dates. */
@@ -9,6 +10,8 @@ export type Semana = {
     /** «Hoy, 11:00», «domingo 29 de noviembre, 11:00» */
     cuando: string
     cancelada: boolean
+    /** Where one says «Voy»; '' where nobody can. */
+    voy: string
   }[]
   /** When it is true no more, in milliseconds since 1970. */
   cambia: number
@@ -50,7 +53,7 @@ export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
           Esta semana
         </h2>
         <ul className="my-4 grid gap-4 md:grid-cols-3">
-          {citas.map(({ titulo, ruta, cuando, cancelada }) => (
+          {citas.map(({ titulo, ruta, cuando, cancelada, voy }) => (
             <li
               key={ruta + cuando}
               className="group relative rounded-carta border-vitral-ambar border-l-4 bg-superficie px-5 py-4 shadow-carta has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3"
@@ -67,6 +70,12 @@ export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
                 </Link>
               </h3>
               {cancelada ? <p className="font-bold text-error">Cancelado</p> : null}
+              {/* A list that the browser kept from before has no such field. */}
+              {voy ? (
+                <ButtonLink to={voy} variant="secondary" className="relative mt-3">
+                  Voy<span className="sr-only"> a {titulo}</span>
+                </ButtonLink>
+              ) : null}
             </li>
           ))}
         </ul>

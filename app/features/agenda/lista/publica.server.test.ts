@@ -15,7 +15,9 @@ onBothEngines('the agenda', (db) => {
       ...{ titulo: 'Culto', inicio: '2026-11-01T11:00', fin: '2026-11-01T12:30', repeticion: SEMANAL },
       excepciones: [{ fecha: '2026-12-06T11:00', cancelada: true, motivo: 'Por el aniversario' }],
     })
-    await addEventoDe(db(), { titulo: 'Vigilia', inicio: '2026-11-28T22:00', fin: '2026-11-29T02:00' })
+    await addEventoDe(db(), {
+      ...{ titulo: 'Vigilia', inicio: '2026-11-28T22:00', fin: '2026-11-29T02:00', inscripcion: true },
+    })
     await addEventoDe(db(), {
       ...{ titulo: 'Programa', categoria: 'radio', inicio: '2027-02-10T20:00', fin: '2027-02-10T21:00' },
     })
@@ -100,6 +102,13 @@ onBothEngines('the agenda', (db) => {
     expect((await semana('2026-10-25T13:59:59Z')).citas).toEqual([])
     expect((await semana('2026-10-25T14:00:01Z')).citas).toEqual([
       'Culto: domingo 1 de noviembre, 11:00–12:30',
+    ])
+    // «Voy» leads straight to the form, until it begins.
+    const before = await readSemana(db(), new Date('2026-11-28T12:00:00Z'), () => '')
+    expect(before.semana.citas.map(({ titulo, voy }) => [titulo, voy])).toEqual([
+      ['Vigilia', '/voy?evento=vigilia&fecha=2026-11-28'],
+      ['Culto', ''],
+      ['Desde Madrid', ''],
     ])
     const later = new Date('2026-12-01T12:00:00Z')
     const cancelled = { titulo: 'Culto', cancelada: true, ruta: '/agenda/culto?fecha=2026-12-06' }

@@ -3,9 +3,10 @@ import { addDays, localAt, type Momento, momentoAt, startOfDay } from '#app/part
 import type { Db } from '#app/platform/db/db.server.ts'
 import { listCategorias, listCitas } from '../agenda.server.ts'
 import { diaCercano, nombreDeDia } from '../dias.ts'
-import { rutaDeCita } from '../direcciones.ts'
+import { rutaDeCita, rutaDeVoy } from '../direcciones.ts'
 import type { Proxima, Semana } from '../esta-semana.tsx'
 import { CATEGORIA_RADIO, type Categoria, type Cita } from '../evento.ts'
+import { cerrada } from '../voy/inscripciones.server.ts'
 
 /** How far the list looks ahead, in days. */
 const DAYS = 28
@@ -163,12 +164,14 @@ export async function readSemana(
   const shown = ({ titulo, ruta, horario }: CitaVisible, dia: DiaConCitas) => ({
     ...{ titulo, ruta, cuando: `${dia.cercano || dia.nombre}, ${horario}` },
   })
+  // Straight to the form: from the home «Voy» is three presses.
+  const voyOf = (cita: Cita) => (cerrada(cita, ahora) ? '' : rutaDeVoy(cita.slug, cita.fecha.slice(0, 10)))
   const days = (which: Cita[]) => groupByDay(which, { zona, hoy, first: hoy })
   return {
     semana: {
-      citas: days(first).flatMap((dia) =>
-        dia.citas.map((cita) => ({ ...shown(cita, dia), cancelada: cita.cancelada })),
-      ),
+      citas: days(first)
+        .flatMap((dia) => dia.citas.map((cita) => ({ ...shown(cita, dia), cancelada: cita.cancelada })))
+        .map((visible, index) => ({ ...visible, voy: voyOf(first[index] as Cita) })),
       cambia: Math.min(...changes.map((moment) => moment.getTime())),
     },
     // Within a day they are in the order of their beginning, as `held` is.
