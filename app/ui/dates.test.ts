@@ -1,5 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { formatDay, formatMoment, formatMonth, formatWeekday, lastSunday, today } from './dates.ts'
+import {
+  formatDay,
+  formatMoment,
+  formatMonth,
+  formatShortDay,
+  formatWeekday,
+  lastSunday,
+  today,
+} from './dates.ts'
 
 test('formats days and months in Chilean Spanish', () => {
   const utc = (options: Intl.DateTimeFormatOptions) =>
@@ -11,6 +19,7 @@ test('formats days and months in Chilean Spanish', () => {
     const text = date.toISOString().slice(0, 10)
     expect(formatMonth(text)).toBe(mes.format(date))
     expect(formatDay(text)).toBe(dia.format(date))
+    expect(formatShortDay(text)).toBe(dia.format(date).replace(/ de (\w{3})\w* de /, ' $1 '))
     expect(formatWeekday(text)).toBe(conDia.format(date).replace(',', ''))
     date.setUTCDate(date.getUTCDate() + 1)
   }

@@ -52,6 +52,10 @@ export function formatMonth(dia: string): string {
 /** «9 de noviembre de 2026» for a day. */
 export const formatDay = (dia: string): string => `${Number(dia.slice(8))} de ${formatMonth(dia)}`
 
+/** «9 nov 2026» for a day: in a list, where its length would break the line. */
+export const formatShortDay = (dia: string): string =>
+  `${Number(dia.slice(8))} ${(MESES[Number(dia.slice(5, 7)) - 1] ?? '').slice(0, 3)} ${dia.slice(0, 4)}`
+
 const DIAS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
 /** «lunes 9 de noviembre» for a day. */

@@ -127,15 +127,23 @@ function Fecha({ fecha, onAct }: { fecha: FechaCercana; onAct: (clave: string) =
               </SendButton>
             )}
           </fieldset>
-          <SendButton
-            {...to('hoy-no')}
-            formClassName="flex flex-wrap items-end gap-2 *:grow"
-            variant="secondary-danger"
-            before={<TextField label="Motivo (opcional)" name="motivo" maxLength={200} autoComplete="off" />}
-          >
-            {fecha.esHoy ? 'Hoy no hay' : 'Ese día no hay'}
-            {of}
-          </SendButton>
+          <details open={fecha.esHoy}>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-vitral-zafiro">
+              {fecha.esHoy ? '¿Hoy no hay?' : '¿Ese día no hay?'}
+              {of}
+            </summary>
+            <SendButton
+              {...to('hoy-no')}
+              formClassName="mt-1 flex flex-wrap items-end gap-2 *:grow"
+              variant="secondary-danger"
+              before={
+                <TextField label="Motivo (opcional)" name="motivo" maxLength={200} autoComplete="off" />
+              }
+            >
+              {fecha.esHoy ? 'Hoy no hay' : 'Ese día no hay'}
+              {of}
+            </SendButton>
+          </details>
         </div>
       )}
     </li>

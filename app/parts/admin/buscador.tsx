@@ -25,7 +25,7 @@ export function Buscador({
   ...form
 }: Props) {
   return (
-    <Form key={buscar} {...form} role="search" className={`flex min-w-0 gap-2 ${className}`}>
+    <Form key={buscar} {...form} role="search" className={`relative flex min-w-0 ${className}`}>
       {children}
       <input
         type="search"
@@ -36,9 +36,10 @@ export function Buscador({
         maxLength={MAX_BUSCAR}
         autoComplete="off"
         enterKeyHint="search"
-        className="min-h-12 w-full min-w-0 flex-1 rounded-full border-[1.5px] border-borde-control bg-superficie px-5"
+        className="min-h-12 w-full min-w-0 flex-1 rounded-full border-[1.5px] border-borde-control bg-superficie pr-14 pl-5"
       />
-      <Button type="submit" variant="secondary" aria-label="Buscar">
+      {/* Within the field: the key of a phone's keyboard does the same. */}
+      <Button type="submit" variant="quiet" aria-label="Buscar" className="absolute inset-y-0 right-0 px-4!">
         <Icon of={Search} className="size-5" />
       </Button>
     </Form>

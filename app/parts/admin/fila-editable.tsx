@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
-import { formatDay } from '#app/ui/dates.ts'
+import { formatShortDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -54,7 +54,8 @@ export function FilaEditable({
           {/* The point stays at the end of its line, and no line begins with it. */}
           {detalle}
           {detalle && fecha && '\u00a0· '}
-          {fecha && formatDay(fecha)} {ejemplo && <MarcaEjemplo />}
+          {fecha && <span className="whitespace-nowrap">{formatShortDay(fecha)}</span>}{' '}
+          {ejemplo && <MarcaEjemplo />}
         </p>
       </div>
       <div className="ml-auto flex shrink-0 max-sm:-mr-2">

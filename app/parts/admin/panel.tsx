@@ -32,7 +32,7 @@ export function Panel({
 /** Marks example content. */
 export function MarcaEjemplo() {
   return (
-    <span className="inline-block rounded-full bg-vitral-ambar forced-colors:border px-2.5 font-normal text-sobre-ambar text-xs leading-relaxed">
+    <span className="inline-block rounded-full border border-vitral-ambar px-2 font-normal text-tinta-suave text-xs leading-normal">
       Ejemplo
     </span>
   )

@@ -4,7 +4,7 @@ import type { FetcherWithComponents } from 'react-router'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
 import { sentField, useRespuesta } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
-import { formatDay } from '#app/ui/dates.ts'
+import { formatShortDay } from '#app/ui/dates.ts'
 import { DIALOG_LOOK } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
@@ -62,7 +62,7 @@ export function ElegirVarias({
               <span className="min-w-0">
                 <span className="line-clamp-2 font-bold leading-snug">{foto.titulo}</span>
                 <span className="block text-tinta-suave text-xs leading-snug">
-                  {foto.categoria} · {formatDay(foto.fecha)}
+                  {foto.categoria} · {formatShortDay(foto.fecha)}
                 </span>
               </span>
             </label>

@@ -113,13 +113,17 @@ function Filtro({ resumen, categoria }: Pick<ListaProps, 'resumen' | 'categoria'
       to={name === null ? '?' : `?${new URLSearchParams({ categoria: name })}`}
       preventScrollReset
       aria-current={name === categoria ? 'true' : undefined}
-      className="inline-flex min-h-11 items-center rounded-full border-[1.5px] border-borde-control px-4 font-bold transition-colors hover:bg-relieve aria-[current]:border-tinta aria-[current]:bg-tinta aria-[current]:text-fondo"
+      className="inline-flex min-h-11 shrink-0 items-center rounded-full border-[1.5px] border-borde-control px-4 font-bold transition-colors hover:bg-relieve aria-[current]:border-tinta aria-[current]:bg-tinta aria-[current]:text-fondo"
     >
       {label} ({total})
     </Link>
   )
   return (
-    <nav aria-label="Filtro" className="mb-4 flex flex-wrap gap-2">
+    // On a phone one row that is pushed aside: the photos begin on the first screen.
+    <nav
+      aria-label="Filtro"
+      className="max-sm:-mx-4 mb-3 flex gap-2 py-1 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+    >
       {chip(null, 'Todas', resumen.total)}
       {resumen.categorias.map(({ nombre, total }) => chip(nombre, nombre, total))}
     </nav>
