@@ -1,7 +1,10 @@
 // npm run shots [-- página …]: the built site photographed into `shots/`, to look at: with its example content, empty, and
 // with the longest content of every field; with letters at 200 % and in forced colours too.
+// npm run shots -- manual: the pictures of docs/manual.
 import '#app/platform/closed-pipe.server.ts'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   type Browser,
   type BrowserContext,
@@ -9,15 +12,18 @@ import {
   chromium,
   type Page,
 } from '@playwright/test'
+import { sharp } from '#app/platform/images/sharp.server.ts'
 import { BROWSER, BROWSER_WITH_LARGE_LETTERS } from '#tests/support/browser.ts'
 import { fillWithLongest } from '#tests/support/pages/longest.ts'
 import { fillWeek } from '#tests/support/pages/longest-week.ts'
 import { whenEncoded } from '#tests/support/ready-data.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 import { inDb } from '#tests/support/site-db.ts'
+import { fillManual, inSpanish, manual } from './shots/manual.ts'
 import { empty, examples, longest, type Shot } from './shots/pages.ts'
 
 const FOLDER = 'shots'
+const PICTURES = join('docs/manual', 'imagenes')
 
 /** What the site is seen on: the end of the photographs' names. */
 type Screen = { name: string; width: number; letters?: 'large' } & Pick<
@@ -45,6 +51,7 @@ const NARROW_AND_WIDE: Screen[] = [
 const asked = process.argv.slice(2)
 const chosen = (all: Shot[]) => (asked.length > 0 ? all.filter(({ name }) => asked.includes(name)) : all)
 const known = [...examples, ...empty, ...longest({ publicas: {}, panel: {} })].map(({ name }) => name)
+known.push('manual')
 if (asked.some((name) => !known.includes(name) && !name.endsWith('-larga'))) {
   console.error(`No hay ninguna página así. Las hay: ${known.join(', ')}`)
   process.exit(1)
@@ -67,6 +74,7 @@ try {
   })
   await photographSite('vacía', { EXAMPLE_CONTENT: 'off' }, SCREENS, async () => empty)
   await photographSite('ejemplo', { EXAMPLE_CONTENT: 'on' }, [...SPECIAL, ...SCREENS], async () => examples)
+  if (asked.includes('manual')) await photographManual()
 } finally {
   for (const browser of Object.values(browsers)) await browser.close()
 }
@@ -78,7 +86,7 @@ async function photographSite(
   screens: Screen[],
   prepare: (site: Site) => Promise<Shot[]>,
 ) {
-  if (asked.length > 0 && !asked.some((name) => kindOf(name) === what)) return
+  if (asked.length > 0 && !asked.some((name) => name !== 'manual' && kindOf(name) === what)) return
   const site = await startSite(env)
   try {
     const wanted = chosen(await prepare(site))
@@ -101,25 +109,67 @@ function kindOf(name: string) {
   return name.endsWith('-vacia') ? 'vacía' : 'ejemplo'
 }
 
-async function photographOn(
+/** The pictures of docs/manual: a phone's screen by day, from what matters on. */
+async function photographManual() {
+  await rm(PICTURES, { recursive: true, force: true })
+  await mkdir(PICTURES, { recursive: true })
+  const backups = await mkdtemp(join(tmpdir(), 'campanario-respaldos-'))
+  const site = await startSite({ EXAMPLE_CONTENT: 'on', BACKUP_TO: backups, BACKUP_EVERY: '24h' })
+  try {
+    await inDb(site, fillManual)
+    await inDb(site, whenEncoded)
+    const context = await contextOf(
+      browsers.usual,
+      site,
+      { width: 390, colorScheme: 'light' },
+      { deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    )
+    const page = await context.newPage()
+    for (const { top, height = 560, ...shot } of manual) {
+      if (shot.admin) await signIn(context, site.origin)
+      await page.setViewportSize({ width: 390, height })
+      await open(page, shot)
+      await page.evaluate(inSpanish)
+      if (top)
+        await top(page).evaluate((part) =>
+          scrollBy({ top: part.getBoundingClientRect().top - 12, behavior: 'instant' }),
+        )
+      const { size } = await sharp(await page.screenshot())
+        .webp({ quality: 60, effort: 6 })
+        .toFile(join(PICTURES, `${shot.name}.webp`))
+      console.log(`${shot.name}: ${Math.round(size / 1000)} kB`)
+    }
+    await context.close()
+  } finally {
+    await site.stop()
+    await rm(backups, { recursive: true, force: true })
+  }
+}
+
+function contextOf(
   browser: Browser,
   { origin }: Site,
-  { name, width, colorScheme, forcedColors }: Screen,
-  shots: Shot[],
+  { width, colorScheme, forcedColors }: Omit<Screen, 'name'>,
+  phone: BrowserContextOptions = {},
 ) {
-  const context = await browser.newContext({
+  return browser.newContext({
     baseURL: origin,
     viewport: { width, height: width < 768 ? 740 : Math.round(width * 0.65) },
+    ...phone,
     ...(colorScheme && { colorScheme }),
     ...(forcedColors && { forcedColors }),
     reducedMotion: 'reduce',
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
   })
+}
+
+async function photographOn(browser: Browser, site: Site, screen: Screen, shots: Shot[]) {
+  const context = await contextOf(browser, site, screen)
   const page = await context.newPage()
   for (const shot of shots) {
-    if (shot.admin) await signIn(context, origin)
-    await photograph(page, shot, `${FOLDER}/${shot.name}-${name}.png`)
+    if (shot.admin) await signIn(context, site.origin)
+    await photograph(page, shot, `${FOLDER}/${shot.name}-${screen.name}.png`)
   }
   await context.close()
 }
@@ -134,7 +184,13 @@ async function signIn(context: BrowserContext, origin: string) {
   })
 }
 
-async function photograph(page: Page, { path, touch }: Shot, file: string) {
+async function photograph(page: Page, shot: Shot, file: string) {
+  await open(page, shot)
+  // The longest pages have 100 screens.
+  await page.screenshot({ path: file, fullPage: shot.touch === undefined, timeout: 120_000 })
+}
+
+async function open(page: Page, { path, touch }: Shot) {
   // Wait for `load` only: with an unreachable radio the network never falls idle.
   await page.goto(path)
   await page.waitForFunction(
@@ -149,6 +205,4 @@ async function photograph(page: Page, { path, touch }: Shot, file: string) {
     await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
     await document.fonts.ready
   })
-  // The longest pages have 100 screens.
-  await page.screenshot({ path: file, fullPage: touch === undefined, timeout: 120_000 })
 }

@@ -66,7 +66,7 @@ const always: Shot[] = [
       'panel-youtube': '/admin/dashboard/ajustes?parte=youtube',
       'panel-respaldo': '/admin/dashboard/ajustes?parte=respaldo',
       'panel-actividad': '/admin/dashboard/ajustes?parte=actividad',
-      'panel-completar': '/admin/dashboard/contacto?completar=2',
+      'panel-completar': '/admin/dashboard/contacto?completar=4',
     },
     true,
   ),
