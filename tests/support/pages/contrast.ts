@@ -83,14 +83,23 @@ function findLines(): Line[] {
     const { color, fontSize } = getComputedStyle(parent)
     let opacity = 1
     let clipped = false
+    // The lines after «…» are there, and not seen.
+    let end = Number.POSITIVE_INFINITY
     for (let box: Element | null = parent; box; box = box.parentElement) {
       opacity *= Number(getComputedStyle(box).opacity)
       clipped ||= box.clientWidth === 1 && box.clientHeight === 1
+      if (getComputedStyle(box).webkitLineClamp !== 'none') end = box.getBoundingClientRect().bottom
     }
     if (clipped) continue
     range.selectNodeContents(text)
     for (const { x, y, width, height, right } of range.getClientRects())
-      if (width > 1 && x >= 0 && y + scrollY >= 0 && right <= document.documentElement.clientWidth)
+      if (
+        width > 1 &&
+        y + height / 2 < end &&
+        x >= 0 &&
+        y + scrollY >= 0 &&
+        right <= document.documentElement.clientWidth
+      )
         lines.push({
           x: x + scrollX,
           y: y + scrollY,
