@@ -142,9 +142,10 @@ const inPanel: Omit<Picture, 'admin'>[] = [
     path: `${PANEL}/predicaciones`,
     height: 640,
     async touch(page) {
-      await press(/^Eliminar /)(page)
+      await press('Eliminar El buen pastor')(page)
       await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
       await page.getByRole('button', { name: 'Deshacer' }).waitFor()
+      await page.getByText('El buen pastor', { exact: true }).waitFor({ state: 'detached' })
     },
   },
   {
