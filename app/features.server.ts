@@ -1,5 +1,6 @@
 import { administradores } from './features/administradores/feature.server.ts'
 import { agenda } from './features/agenda/feature.server.ts'
+import { ayuda } from './features/ayuda/feature.server.ts'
 import { boletin } from './features/boletin/feature.server.ts'
 import { contacto } from './features/contacto/feature.server.ts'
 import { donaciones } from './features/donaciones/feature.server.ts'
@@ -52,6 +53,7 @@ export const FEATURES: readonly FeatureServer[] = [
   respaldo,
   estado,
   versiones,
+  ayuda,
 ]
 
 /** What the site does by itself, besides the platform's own. */

@@ -1,5 +1,6 @@
 import { administradores } from './features/administradores/feature.ts'
 import { agenda } from './features/agenda/feature.ts'
+import { ayuda } from './features/ayuda/feature.ts'
 import { boletin } from './features/boletin/feature.ts'
 import { contacto } from './features/contacto/feature.ts'
 import { donaciones } from './features/donaciones/feature.ts'
@@ -38,4 +39,5 @@ export const FEATURES: readonly Feature[] = [
   respaldo,
   estado,
   versiones,
+  ayuda,
 ]

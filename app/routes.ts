@@ -51,6 +51,8 @@ export default [
       route('donaciones', 'frames/dashboard/donaciones.tsx'),
       route('privacidad', 'features/privacidad/admin.tsx'),
       route('versiones', 'features/versiones/page.tsx'),
+      route('ayuda', 'features/ayuda/page.tsx'),
+      route('ayuda/:pagina', 'features/ayuda/page.tsx', { id: 'ayuda-pagina' }),
       route('ajustes', 'frames/dashboard/ajustes.tsx'),
     ]),
   ]),

@@ -1,6 +1,7 @@
-import { ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide'
+import { CircleQuestionMark, ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, type LinkProps, useLocation, useNavigation } from 'react-router'
+import { ayudaDe } from '#app/features/ayuda/direcciones.ts'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Seccion } from '#app/parts/feature/feature.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
@@ -60,6 +61,7 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
               <p className="truncate text-tinta-suave text-xs md:hidden">{email}</p>
             </div>
             <p className="hidden min-w-0 truncate text-tinta-suave md:block">{email}</p>
+            <Ayuda />
             <a
               href="/"
               className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-full px-3 font-bold text-vitral-zafiro underline-offset-4 hover:underline"
@@ -83,6 +85,23 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
       </div>
       <BottomBar secciones={secciones} esperan={pendientes} version={version} />
     </div>
+  )
+}
+
+/** To the manual's page about this section: beside it, so that what is typed stays. */
+function Ayuda() {
+  const { pathname, search } = useLocation()
+  return (
+    <a
+      href={ayudaDe(pathname, search)}
+      target="_blank"
+      className="inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-full px-3 font-bold text-vitral-zafiro underline-offset-4 hover:underline"
+      rel="noopener"
+    >
+      <Icon of={CircleQuestionMark} className="size-5" />
+      <span className="max-sm:sr-only">Ayuda</span>
+      <span className="sr-only"> (se abre en otra pestaña)</span>
+    </a>
   )
 }
 

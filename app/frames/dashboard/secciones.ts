@@ -1,5 +1,6 @@
-import { History, House, Settings, UserRound } from 'lucide'
+import { CircleQuestionMark, History, House, Settings, UserRound } from 'lucide'
 import { administradores } from '#app/features/administradores/feature.ts'
+import { RUTA_AYUDA } from '#app/features/ayuda/direcciones.ts'
 import { contacto } from '#app/features/contacto/feature.ts'
 import { FEATURES } from '#app/features.ts'
 import type { Feature, Seccion } from '#app/parts/feature/feature.ts'
@@ -38,13 +39,14 @@ export function seccionesPara(
   return seccionesOf(theirs, shared ? AJUSTES : MI_CUENTA)
 }
 
-/** It has no place in the menu: forms lead to it. */
+/** These have no place in the menu: forms lead to the one, the header to the other. */
 const VERSIONES: Seccion = { titulo: 'Versiones', ruta: RUTA_VERSIONES, icono: History, enBarra: false }
+const AYUDA: Seccion = { titulo: 'Ayuda', ruta: RUTA_AYUDA, icono: CircleQuestionMark, enBarra: false }
 
 /** The section of an address of the dashboard. One that is a view of another's address names that in its query. */
 export function seccionOf(address: string, secciones: readonly Seccion[] = SECCIONES): Seccion {
   const [here, params] = partsOf(address)
-  const fitting = [...secciones.slice(1), ...SECCIONES.slice(1), VERSIONES].filter(({ ruta }) => {
+  const fitting = [...secciones.slice(1), ...SECCIONES.slice(1), VERSIONES, AYUDA].filter(({ ruta }) => {
     const [path, wanted] = partsOf(ruta)
     const within = here === path || here.startsWith(`${path}/`)
     return within && [...wanted].every(([name, value]) => params.get(name) === value)

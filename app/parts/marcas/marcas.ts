@@ -61,7 +61,7 @@ export function parseMarcas(text: string, { within = false } = {}): Bloque[] {
 }
 
 /** Reads the marks within one line. */
-export const parseLinea = (line: string): Linea => pieces(line, PIECES, false)
+export const parseLinea = (line: string, { within = false } = {}): Linea => pieces(line, PIECES, within)
 
 function pieces(line: string, marks: RegExp, within: boolean): Linea {
   const found: Linea = []

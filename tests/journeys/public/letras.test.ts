@@ -32,7 +32,10 @@ test('nothing sticks out, no word stands in two lines, and in forced colours eve
       chosen += await expectEdges(page, place)
       await withWeakEyes(page)
     },
-    { publicas: { evento: '/agenda/culto-dominical', mes: `/agenda/${today().slice(0, 7)}` }, panel: {} },
+    {
+      publicas: { evento: '/agenda/culto-dominical', mes: `/agenda/${today().slice(0, 7)}` },
+      panel: { ayuda: '/admin/dashboard/ayuda/fotos' },
+    },
   )
   expect(chosen).toBeGreaterThan(5)
   await visit(page, '/')

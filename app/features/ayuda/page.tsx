@@ -1,0 +1,57 @@
+import { CircleQuestionMark } from 'lucide'
+import { data, Link } from 'react-router'
+import { adminLoader } from '#app/parts/admin/gate.server.ts'
+import { ConMarcas, Linea } from '#app/parts/marcas/con-marcas.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Route } from './+types/page'
+import { RUTA_AYUDA } from './direcciones.ts'
+import { type Parte, readPagina } from './manual.server.ts'
+
+export const loader = adminLoader(async ({ url: { pathname } }) => {
+  const name = pathname.slice(RUTA_AYUDA.length + 1)
+  const pagina = readPagina(name || undefined)
+  if (!pagina) throw data('Esa página de la ayuda no existe.', { status: 404 })
+  return { ...pagina, esIndice: name === '' }
+})
+
+export default function Ayuda({ loaderData: { titulo, partes, esIndice } }: Route.ComponentProps) {
+  return (
+    <article className="prosa mx-auto max-w-[40rem] rounded-carta bg-superficie p-5 text-base shadow-carta sm:p-8">
+      <h2 className="mt-0! text-2xl">{titulo}</h2>
+      {partes.map((parte, index) => (
+        <Part key={index} parte={parte} />
+      ))}
+      {!esIndice && (
+        <p className="mt-8">
+          <Link to={RUTA_AYUDA} className="inline-flex min-h-11 items-center gap-2 font-bold">
+            <Icon of={CircleQuestionMark} className="size-5" />
+            Toda la ayuda
+          </Link>
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Part({ parte }: { parte: Parte }) {
+  if (parte.tipo === 'titulo') return <h3 className="mt-8! text-xl">{parte.texto}</h3>
+  if (parte.tipo === 'texto') return <ConMarcas bloques={parte.bloques} />
+  if (parte.tipo === 'imagen')
+    return (
+      <img
+        src={parte.url}
+        alt={parte.alt}
+        loading="lazy"
+        className="mx-auto w-full max-w-[24rem] rounded-carta border border-borde"
+      />
+    )
+  return (
+    <ol className="list-decimal space-y-2 pl-6">
+      {parte.pasos.map((paso, index) => (
+        <li key={index}>
+          <Linea trozos={paso} />
+        </li>
+      ))}
+    </ol>
+  )
+}
