@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ayudaDe, RUTA_AYUDA } from '#app/features/ayuda/direcciones.ts'
+import { ayudaDe, RUTA_AYUDA, RUTA_NOVEDADES } from '#app/features/ayuda/direcciones.ts'
 import { PARTES } from '#app/frames/dashboard/ajustes.tsx'
 import { SECCIONES } from '#app/frames/dashboard/secciones.ts'
+import { VERSION } from '#app/platform/version.server.ts'
 import { ADMIN } from '#tests/support/site.ts'
 import { fileSite } from '#tests/support/test-site.ts'
 import { cookieOf } from '#tests/support/volunteer.ts'
@@ -45,6 +46,10 @@ test('each page of the manual is shown with its title, its steps and its picture
     for (const src of pictures)
       expect((await fetch(site.origin + src)).headers.get('content-type')).toBe('image/webp')
   }
+  // A version's news are there once it has that number.
+  const news = await open(RUTA_NOVEDADES)
+  expect(news.text).toContain(`<h3 class="mt-8! text-xl">${VERSION}</h3>`)
+  expect((await open('/admin/dashboard')).text).toContain(`href="${RUTA_NOVEDADES}"`)
   for (const name of ['nada', 'toString', '..%2F..%2FREADME', '__proto__'])
     expect((await open(`${RUTA_AYUDA}/${name}`)).status).toBe(404)
 })

@@ -1,4 +1,5 @@
 export const RUTA_AYUDA = '/admin/dashboard/ayuda'
+export const RUTA_NOVEDADES = `${RUTA_AYUDA}/novedades`
 
 /** The page about each section of the dashboard, by its address and, in Ajustes, by its part. */
 const DE_SECCION: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { CircleQuestionMark, ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, type LinkProps, useLocation, useNavigation } from 'react-router'
-import { ayudaDe } from '#app/features/ayuda/direcciones.ts'
+import { ayudaDe, RUTA_NOVEDADES } from '#app/features/ayuda/direcciones.ts'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Seccion } from '#app/parts/feature/feature.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
@@ -104,6 +104,15 @@ function Ayuda() {
     </a>
   )
 }
+
+const Novedades = () => (
+  <>
+    {' · '}
+    <Link to={RUTA_NOVEDADES} className="inline-block py-1 underline underline-offset-4">
+      Novedades
+    </Link>
+  </>
+)
 
 function useSeccion(secciones: readonly Seccion[]): Seccion {
   const { pathname, search } = useLocation()
@@ -214,6 +223,7 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
         <SignOut estrecho={estrecho} {...foot('', 'Cerrar sesión')} />
         <p className={estrecho ? 'sr-only' : 'rounded-xl bg-noche/85 px-3.5 py-1 text-sobre-noche text-xs'}>
           Campanario {version}
+          {!estrecho && <Novedades />}
         </p>
       </div>
     </aside>
@@ -346,7 +356,10 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
         <div className="mt-2 border-borde border-t pt-2">
           <SignOut className="flex min-h-14 w-full items-center gap-4 rounded-xl px-3 text-base" />
         </div>
-        <p className="px-3 pt-3 text-tinta-suave text-xs">Campanario {version}</p>
+        <p className="px-3 pt-3 text-tinta-suave text-xs">
+          Campanario {version}
+          <Novedades />
+        </p>
       </dialog>
     </>
   )
