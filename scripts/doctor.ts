@@ -30,6 +30,7 @@ await run(USO, { json: { type: 'boolean' } }, async ({ values }) => {
   return values.json ? JSON.stringify(hallazgos, null, 2) : hallazgos.map(asLines).join('\n')
 })
 
-function asLines({ nombre, nivel, texto, remedio }: Hallazgo): string {
-  return [`${SIGNOS[nivel]} ${nombre}: ${texto}`, ...(remedio ? [`    ${remedio}`] : [])].join('\n')
+function asLines({ nombre, nivel, texto, remedio, tecnico }: Hallazgo): string {
+  const more = [remedio, tecnico].filter((line) => line !== undefined)
+  return [`${SIGNOS[nivel]} ${nombre}: ${texto}`, ...more.map((line) => `    ${line}`)].join('\n')
 }

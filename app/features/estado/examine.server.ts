@@ -11,7 +11,7 @@ import {
   lookAtMail,
   lookAtPictures,
 } from './stored.server.ts'
-import { type Examined, mal, type Visto } from './visto.server.ts'
+import { AVISA, type Examined, mal, type Visto } from './visto.server.ts'
 
 type Look = { id: string; nombre: string; look(site: Examined): Visto | Promise<Visto>; ms?: number }
 
@@ -50,7 +50,7 @@ export async function examine(
   const all = LOOKS.map(async ({ id, nombre, look, ms = WITHIN_MS }): Promise<Hallazgo[]> => {
     const seen = await within(ms, Promise.resolve(site).then(look)).catch((error: unknown) => {
       failed(id, error)
-      return mal('No se pudo comprobar.', 'Mira el registro del sitio: dice la causa.')
+      return mal('No se pudo comprobar.', AVISA, 'El registro del sitio dice la causa.')
     })
     return seen ? [{ id, nombre, ...seen }] : []
   })

@@ -8,6 +8,8 @@ export type Hallazgo = {
   texto: string
   /** What to do about it. */
   remedio?: string | undefined
+  /** The figures, settings and commands of it, for whoever installed the site. */
+  tecnico?: string | undefined
 }
 
 /** What needs somebody first comes first; the order of the looks otherwise. */

@@ -6,7 +6,7 @@ import type { Place } from '#app/platform/backup/place.server.ts'
 import { appliedMigrations, isPostgres } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { VERSION } from '#app/platform/version.server.ts'
-import { aviso, bien, type Examined, mal, percent, sizeOf, type Visto } from './visto.server.ts'
+import { AVISA, aviso, bien, type Examined, mal, percent, sizeOf, type Visto } from './visto.server.ts'
 
 // How the machine is that the site runs on.
 
@@ -17,7 +17,7 @@ const CASI_NADA = 0.05
 export async function lookAtSettings({ db }: Examined): Promise<Visto> {
   const [number] = (await appliedMigrations(db)).at(-1)?.split('_') ?? []
   const engine = isPostgres(db) ? 'PostgreSQL' : 'SQLite'
-  return bien(`Campanario ${VERSION}, Node ${process.versions.node}, ${engine}, tablas ${number}.`)
+  return bien(`Campanario ${VERSION}.`, `Node ${process.versions.node}, ${engine}, tablas ${number}.`)
 }
 
 type Disk = { de: string; libre: number; parte: number }
@@ -53,25 +53,32 @@ export async function lookAtDisk(site: Examined): Promise<Visto> {
     .map(({ de, libre, parte }) => `En el disco de ${de} quedan ${sizeOf(libre)} (${percent(parte)}).`)
     .join(' ')
   if (worst.parte >= POCO) return bien(texto)
-  const remedio =
+  const remedio = 'Pídele a quien instaló el sitio que haga lugar o agrande el disco.'
+  const tecnico =
     'Borra lo que no sea del sitio, guarda menos respaldos (BACKUP_KEEP) o pide un disco más grande.'
-  return worst.parte < CASI_NADA ? mal(texto, remedio) : aviso(texto, remedio)
+  return worst.parte < CASI_NADA ? mal(texto, remedio, tecnico) : aviso(texto, remedio, tecnico)
 }
 
 export function lookAtMemory(): Visto {
   const part = freemem() / totalmem()
   const texto = `Quedan libres ${sizeOf(freemem())} de ${sizeOf(totalmem())}.`
   if (part >= 0.1) return bien(texto)
-  return aviso(texto, 'Mira qué más corre en la máquina, o pide una con más memoria.')
+  return aviso(
+    texto,
+    `El sitio puede ponerse lento. ${AVISA}`,
+    'Mira qué más corre en la máquina, o pide una con más memoria.',
+  )
 }
 
 /** Whether visitors have addresses of their own: without, all share one limit of forms. */
 export function lookAtProxy({ settings: { origin, proxies } }: Examined): Visto {
   if (!origin?.startsWith('https:')) return undefined
-  if (proxies.length > 0) return bien(`Se cree lo que dice el proxy de ${proxies.join(', ')}.`)
+  if (proxies.length > 0)
+    return bien('Cada visita tiene la suya.', `Se cree lo que dice el proxy de ${proxies.join(', ')}.`)
   return aviso(
-    'El sitio atiende en https, y no cree en ningún proxy: todas las visitas parecen venir de una sola dirección.',
-    'Pon TRUST_PROXY=1 si el proxy está en esta máquina, o su dirección si está en otra.',
+    'Todas las visitas parecen venir de un mismo lugar, y comparten el límite de los formularios.',
+    AVISA,
+    'El sitio atiende en https y no cree en ningún proxy: pon TRUST_PROXY=1 si el proxy está en esta máquina, o su dirección si está en otra.',
   )
 }
 
@@ -82,10 +89,15 @@ export async function lookAtPort({ settings: { origin, port } }: Examined): Prom
     .flatMap((all) => all ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4')
   const open = await Promise.all(outward.map(({ address }) => answers(address, port)))
-  if (!open.includes(true)) return bien(`El puerto ${port} solo se alcanza desde esta máquina.`)
+  if (!open.includes(true))
+    return bien(
+      'Se llega al sitio solo por su dirección segura.',
+      `El puerto ${port} solo se alcanza desde esta máquina.`,
+    )
   return aviso(
-    `El puerto ${port} se alcanza desde otras máquinas, sin cifrar.`,
-    'Pon HOST=127.0.0.1 en los ajustes y reinicia el sitio.',
+    'También se llega al sitio sin cifrar.',
+    AVISA,
+    `El puerto ${port} se alcanza desde otras máquinas: pon HOST=127.0.0.1 en los ajustes y reinicia el sitio.`,
   )
 }
 

@@ -4,7 +4,7 @@ import { readClockWarning } from '#app/platform/db/clock.server.ts'
 import { sharedMoment } from '#app/platform/db/db.server.ts'
 import { capital } from '#app/ui/capital.ts'
 import { formatMoment } from '#app/ui/dates.ts'
-import { aviso, bien, type Examined, mal, type Visto } from './visto.server.ts'
+import { AVISA, aviso, bien, type Examined, mal, type Visto } from './visto.server.ts'
 
 // How the site is reached: its name, its certificate, and the clock that both depend on.
 
@@ -23,12 +23,14 @@ export async function lookAtClock({ db }: Examined): Promise<Visto> {
   if (doubted)
     return mal(
       `El reloj saltó más de dos días: ahora dice ${formatMoment(doubted)}.`,
-      'Pon la máquina en hora (timedatectl set-ntp true). Mientras tanto no se borra nada por antiguo.',
+      `${AVISA} Mientras tanto no se borra nada por antiguo.`,
+      'Pon la máquina en hora: timedatectl set-ntp true.',
     )
   if (apart > MOST_APART_MS)
     return aviso(
       `El reloj de esta máquina y el de la base de datos difieren en ${Math.round(apart / 1000)} segundos.`,
-      'Pon las dos en hora (timedatectl set-ntp true).',
+      AVISA,
+      'Pon las dos en hora: timedatectl set-ntp true.',
     )
   return bien(`${capital(formatMoment(new Date().toISOString()))}, igual que en la base de datos.`)
 }
@@ -40,9 +42,11 @@ export async function lookAtName({ settings: { origin } }: Examined): Promise<Vi
   const host = hostOf(origin)
   if (!host) return undefined
   const found = await lookup(host, { all: true }).catch(() => [])
-  if (found.length > 0) return bien(`${host} lleva a ${found.map(({ address }) => address).join(', ')}.`)
+  if (found.length > 0)
+    return bien(`${host} tiene dirección.`, found.map(({ address }) => address).join(', '))
   return mal(
     `${host} no lleva a ninguna parte.`,
+    AVISA,
     'Donde compraste el dominio, agrega un registro A con la dirección de esta máquina.',
   )
 }
@@ -52,12 +56,16 @@ export async function lookAtCertificate({ settings: { origin } }: Examined): Pro
   if (!host) return undefined
   const port = Number(new URL(origin as string).port || 443)
   const hasta = await validUntil(host, port).catch((error: NodeJS.ErrnoException) => error)
-  const remedio = 'Revisa el proxy (systemctl status caddy) y que los puertos 80 y 443 estén abiertos.'
+  const tecnico = 'Revisa el proxy (systemctl status caddy) y que los puertos 80 y 443 estén abiertos.'
   if (hasta instanceof Error)
-    return mal(`El certificado de ${host} no se puede comprobar (${hasta.code ?? hasta.message}).`, remedio)
+    return mal(
+      `Los navegadores no confían en la dirección segura de ${host}.`,
+      AVISA,
+      `${hasta.code ?? hasta.message}. ${tecnico}`,
+    )
   const days = Math.floor((hasta.getTime() - Date.now()) / DAY_MS)
-  const texto = `El certificado de ${host} vale ${days === 1 ? '1 día' : `${days} días`} más.`
-  return days < POCOS_DIAS ? aviso(texto, remedio) : bien(texto)
+  const texto = `La dirección segura de ${host} (el candado) vale ${days === 1 ? '1 día' : `${days} días`} más.`
+  return days < POCOS_DIAS ? aviso(texto, AVISA, tecnico) : bien(texto)
 }
 
 /** Until when the certificate is good that browsers are shown. @throws if they would refuse it. */

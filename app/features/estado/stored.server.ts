@@ -8,7 +8,7 @@ import { DatabaseDamagedError } from '#app/platform/db/sqlite/damage.server.ts'
 import { filesProbe } from '#app/platform/health.server.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
-import { aviso, bien, type Examined, mal, sizeOf, type Visto } from './visto.server.ts'
+import { AVISA, aviso, bien, type Examined, mal, sizeOf, type Visto } from './visto.server.ts'
 
 // What the site keeps, and what waits to be done with it.
 
@@ -26,14 +26,16 @@ export async function lookAtDatabase(site: Examined): Promise<Visto> {
   if (damaged)
     return mal(
       'La base de datos está dañada.',
+      `${AVISA} Mientras tanto, anota aparte lo importante.`,
       'Restaura el último respaldo (docs/operating.md, Backup and restore).',
     )
   const bytes = await databaseSize(site.db)
   const slowest = await slowestCount(site.db, site.tables)
-  const texto = `Está entera y ocupa ${sizeOf(bytes)}. Contar la tabla más lenta tarda ${Math.round(slowest.ms)} ms.`
-  if (slowest.ms < SLOW_MS) return bien(texto)
-  const remedio = `La máquina o el disco van lentos: mira qué más corre en ella. La tabla es «${slowest.tabla}».`
-  return aviso(texto, remedio)
+  const texto = `Está entera y ocupa ${sizeOf(bytes)}.`
+  const tecnico = `Contar la tabla más lenta, «${slowest.tabla}», tarda ${Math.round(slowest.ms)} ms.`
+  if (slowest.ms < SLOW_MS) return bien(texto, tecnico)
+  const remedio = `Responde con lentitud. ${AVISA}`
+  return aviso(texto, remedio, `${tecnico} La máquina o el disco van lentos: mira qué más corre en ella.`)
 }
 
 async function databaseSize(db: Db): Promise<number> {
@@ -63,23 +65,27 @@ async function slowestCount(db: Db, claims: Claims) {
 export async function lookAtFiles({ files }: Examined): Promise<Visto> {
   const begun = performance.now()
   await filesProbe(files)()
-  return bien(`Se guardan, se leen y se borran: ${Math.round(performance.now() - begun)} ms.`)
+  return bien('Se guardan, se leen y se borran.', `En ${Math.round(performance.now() - begun)} ms.`)
 }
 
 export async function lookAtBackups({ db, backups, settings }: Examined): Promise<Visto> {
   const { momento, lost, away, overdue } = await backupState(db, backups, settings.backupEvery)
-  const remedio = 'Haz uno ahora (npm run backup) y revisa BACKUP_EVERY y BACKUP_TO en los ajustes.'
-  if (away) return mal('No se puede llegar a donde se guardan los respaldos.', remedio)
-  if (lost) return mal(`El respaldo del ${formatMoment(lost)} ya no está donde se guardó.`, remedio)
-  if (!momento) return mal('Todavía no hay ningún respaldo.', remedio)
+  const hazlo = [
+    'Haz uno ahora en Ajustes › Respaldo.',
+    'npm run backup; revisa BACKUP_EVERY y BACKUP_TO.',
+  ] as const
+  if (away) return mal('No se puede llegar a donde se guardan los respaldos.', AVISA, hazlo[1])
+  if (lost) return mal(`El respaldo del ${formatMoment(lost)} ya no está donde se guardó.`, ...hazlo)
+  if (!momento) return mal('Todavía no hay ningún respaldo.', ...hazlo)
   const texto = `El último es del ${formatMoment(momento)}, y se puede leer.`
-  return overdue ? mal(texto, remedio) : bien(texto)
+  return overdue ? mal(texto, ...hazlo) : bien(texto)
 }
 
 export async function lookAtMail({ db, settings }: Examined): Promise<Visto> {
   if (!settings.mail)
     return aviso(
       'El sitio no envía correos: nadie puede recuperar su contraseña ni recibir avisos.',
+      'Pídele a quien instaló el sitio que lo conecte a un correo.',
       'Pon SMTP_URL y MAIL_FROM en los ajustes.',
     )
   const unsent = await readUnsent(db)
@@ -87,8 +93,9 @@ export async function lookAtMail({ db, settings }: Examined): Promise<Visto> {
   if (total === 0) return bien('Todos los correos salieron.')
   const [first] = unsent
   return mal(
-    `${total === 1 ? '1 correo no ha salido' : `${total} correos no han salido`} (${first?.falla}).`,
-    'Revisa SMTP_URL y MAIL_FROM: el servidor de correo los rechaza o no responde.',
+    `${total === 1 ? '1 correo no ha salido' : `${total} correos no han salido`}.`,
+    AVISA,
+    `${first?.falla}. Revisa SMTP_URL y MAIL_FROM: el servidor de correo los rechaza o no responde.`,
   )
 }
 
@@ -96,7 +103,11 @@ export function lookAtJobs({ jobs }: Examined): Visto {
   if (!jobs) return undefined
   const failing = jobs.filter(({ bien }) => bien === false).map(({ nombre }) => nombre)
   if (failing.length === 0) return bien(`Las ${jobs.length} tareas que el sitio hace solo van bien.`)
-  return aviso(`Fallaron: ${failing.join(', ')}.`, 'El registro del sitio dice por qué; se repiten solas.')
+  return aviso(
+    `De las ${jobs.length} tareas que el sitio hace solo, ${failing.length === 1 ? 'falló 1' : `fallaron ${failing.length}`}.`,
+    'Se repiten solas. Si mañana sigue así, avísale a quien instaló el sitio.',
+    `${failing.join(', ')}: el registro del sitio dice por qué.`,
+  )
 }
 
 export async function lookAtPictures({ db }: Examined): Promise<Visto> {
@@ -119,7 +130,11 @@ export async function lookAtPictures({ db }: Examined): Promise<Visto> {
 export async function lookAtAdministrators({ db }: Examined): Promise<Visto> {
   const emails = await listAdministran(db)
   if (emails.length === 0)
-    return mal('Nadie tiene todavía una cuenta de administrador.', 'Crea el enlace: npm run admin.')
+    return mal(
+      'Nadie tiene todavía una cuenta de administrador.',
+      'Pídele el enlace a quien instaló el sitio.',
+      'npm run admin',
+    )
   const guarded = await db
     .selectFrom('user')
     .select('email')

@@ -40,7 +40,11 @@ export async function tryRestore(place: Place, tables: Claims): Promise<Visto> {
     return bien(`«${newest}» se restauró de prueba, con ${manifiesto.archivos.length} archivos.`)
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
-    return mal(`«${newest}» no se puede restaurar: ${error.message}`, 'Haz otro ahora: npm run backup.')
+    return mal(
+      `«${newest}» no se puede restaurar: ${error.message}`,
+      'Haz otro ahora en Ajustes › Respaldo.',
+      'npm run backup',
+    )
   } finally {
     await db.destroy()
     await rm(folder, { recursive: true, force: true })

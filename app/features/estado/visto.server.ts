@@ -24,9 +24,16 @@ export type Examined = {
 /** What a look at a part finds; nothing where the site has no such part. */
 export type Visto = Omit<Hallazgo, 'id' | 'nombre'> | undefined
 
-export const bien = (texto: string): Visto => ({ nivel: 'bien', texto })
-export const aviso = (texto: string, remedio: string): Visto => ({ nivel: 'aviso', texto, remedio })
-export const mal = (texto: string, remedio: string): Visto => ({ nivel: 'mal', texto, remedio })
+export const bien = (texto: string, tecnico?: string): Visto => ({ nivel: 'bien', texto, tecnico })
+export const aviso = (texto: string, remedio: string, tecnico?: string): Visto => ({
+  ...{ nivel: 'aviso', texto, remedio, tecnico },
+})
+export const mal = (texto: string, remedio: string, tecnico?: string): Visto => ({
+  ...{ nivel: 'mal', texto, remedio, tecnico },
+})
+
+/** What a volunteer can do about what only whoever installed the site can mend. */
+export const AVISA = 'Avísale a quien instaló el sitio.'
 
 export const percent = (part: number) => `${Math.round(part * 100)} %`
 /** «1,5 GB», «320 MB». */

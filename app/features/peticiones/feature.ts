@@ -14,6 +14,7 @@ export const peticiones = {
   // The tab has an entry of its own in the menu.
   section: {
     titulo: 'Peticiones',
+    encabezado: 'Peticiones de oración',
     ruta: '/admin/dashboard/donaciones?vista=peticiones',
     icono: HandHeart,
     enBarra: true,

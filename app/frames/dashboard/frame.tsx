@@ -57,7 +57,7 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
         <header className="border-borde border-b bg-superficie print:hidden">
           <div className="mx-auto flex min-h-[70px] max-w-6xl items-center gap-2 px-4 py-2 max-xs:flex-wrap md:px-8">
             <div className="min-w-0 flex-1 max-xs:basis-full">
-              <h1 className="text-2xl">{here.titulo}</h1>
+              <h1 className="text-2xl">{here.encabezado ?? here.titulo}</h1>
               <p className="truncate text-tinta-suave text-xs md:hidden">{email}</p>
             </div>
             <p className="hidden min-w-0 truncate text-tinta-suave md:block">{email}</p>

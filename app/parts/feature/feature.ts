@@ -5,6 +5,8 @@ import type { Permiso } from './permisos.ts'
 /** A feature's place in the dashboard. */
 export type Seccion = {
   titulo: string
+  /** Its page's title, where the menu has a shorter word. */
+  encabezado?: string
   /** Its address, with a query if it is a view of another section's. */
   ruta: string
   icono: IconNode

@@ -59,7 +59,8 @@ async function tellBeto(page: Page) {
 
 /** Who would be left without a date is said before it is saved. */
 async function endRepetition(page: Page) {
-  await visit(page, '/admin/dashboard/agenda')
+  await visit(page, LISTA)
+  await page.getByRole('link', { name: 'Volver a la agenda' }).click()
   await page.getByLabel('Buscar en la agenda').fill('almuérzo')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await page.getByRole('button', { name: /^Editar Almuerzo/ }).click()
@@ -80,8 +81,10 @@ test('who comes: look, take along, and take somebody off the list, who gives the
   tag: '@once',
 }, async ({ page, db, signIn, context, site, problems }) => {
   problems.expect(/400 .*agenda\.data/)
-  await addAlmuerzo(db)
   await signIn()
+  await visit(page, LISTA)
+  await expect(page.getByRole('main')).toContainText('marca «Recibir inscripciones»')
+  await addAlmuerzo(db)
   await visit(page, LISTA)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenda')
   await expect(page.getByText('2 personas de 2 cupos, 2 en lista de espera')).toBeVisible()

@@ -1,5 +1,5 @@
 import { Download, Printer, Trash2 } from 'lucide'
-import { useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { adminActions, answerOf, idSchema, intention } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -18,6 +18,8 @@ import { personas } from '../voy/voy.ts'
 import type { Route } from './+types/page'
 import { type FechaConInscritos, type Inscrito, listFechas, listInscritos } from './inscritos.server.ts'
 import { RUTA_CSV, SECCION_INSCRITOS, TEXTOS_INSCRITOS } from './textos.ts'
+
+const AGENDA = '/admin/dashboard/agenda'
 
 /** The dates that people signed up for; with `evento` and `fecha`, who comes to that one. */
 export const loader = adminLoader(async ({ platform: { db }, url }) => {
@@ -53,9 +55,15 @@ export const clientAction = keepTyped(FALLAS)
 export default function Inscritos({ loaderData: { fechas, fecha, inscritos } }: Route.ComponentProps) {
   if (fecha) return <Lista fecha={fecha} inscritos={inscritos} />
   return (
-    <Panel titulo="Inscritos">
+    <Panel titulo="Inscritos" accion={<Link to={AGENDA}>Volver a la agenda</Link>}>
       {fechas.length === 0 ? (
-        <Empty message="Todavía no se ha inscrito nadie." />
+        <Empty message="Todavía no se ha inscrito nadie.">
+          <p className="mb-4">
+            Para que la gente se inscriba, abre un evento de la <Link to={AGENDA}>agenda</Link> y marca
+            «Recibir inscripciones» en «Más opciones».
+          </p>
+          <ButtonLink to={AGENDA}>Elegir un evento</ButtonLink>
+        </Empty>
       ) : (
         <ul className="divide-y divide-borde">
           {fechas.map((each) => (

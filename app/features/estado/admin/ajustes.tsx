@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, CircleX, Mail, RotateCw } from 'lucide'
+import { Link } from 'react-router'
 import type { DatosDe, ParteAjustes } from '#app/parts/admin/ajustes.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import { Pliegue } from '#app/parts/admin/pliegue.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -56,7 +58,8 @@ function Estado({ hallazgos, hayCorreo }: DatosDe<typeof ajustesEstado>) {
   )
 }
 
-const Fila = ({ nombre, nivel, texto, remedio }: Hallazgo) => (
+/** What whoever installed the site needs is folded: volunteers read the rest. */
+const Fila = ({ id, nombre, nivel, texto, remedio, tecnico }: Hallazgo) => (
   <Asunto icono={ICONOS[nivel]}>
     <p className="pt-2 font-bold">
       {nombre}
@@ -64,5 +67,26 @@ const Fila = ({ nombre, nivel, texto, remedio }: Hallazgo) => (
     </p>
     <p className="wrap-anywhere lining-nums">{texto}</p>
     {remedio && <p className="wrap-anywhere text-tinta-suave">{remedio}</p>}
+    {id === 'respaldos' && remedio && (
+      <Link
+        to="?parte=respaldo"
+        className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
+      >
+        Ir a Respaldo
+      </Link>
+    )}
+    {tecnico && (
+      <Pliegue
+        quiet
+        titulo={
+          <>
+            Para quien lo instaló
+            <span className="sr-only">: {nombre}</span>
+          </>
+        }
+      >
+        <p className="wrap-anywhere text-sm text-tinta-suave lining-nums">{tecnico}</p>
+      </Pliegue>
+    )}
   </Asunto>
 )

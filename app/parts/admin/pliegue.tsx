@@ -1,0 +1,23 @@
+import { ChevronDown } from 'lucide'
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+
+type Props = {
+  titulo: ReactNode
+  /** For what few need. */
+  quiet?: boolean
+  children: ReactNode
+}
+
+/** What is read when it is asked for. */
+export const Pliegue = ({ titulo, quiet = false, children }: Props) => (
+  <details className="group/pliegue">
+    <summary
+      className={`inline-flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden ${quiet ? 'text-sm text-tinta-suave' : 'font-bold text-vitral-zafiro'}`}
+    >
+      {titulo}
+      <Icon of={ChevronDown} className="size-5 transition-transform group-open/pliegue:rotate-180" />
+    </summary>
+    {children}
+  </details>
+)
