@@ -2,12 +2,13 @@ import { ArchiveRestore, ArchiveX } from 'lucide'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import type { BackupState } from '#app/platform/backup/state.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 export const isWellBackedUp = ({ overdue, lost, away }: BackupState) => !overdue && !lost && !away
 
-/** The time of the last backup, or what to do if there is none. */
-export function Respaldo(respaldo: BackupState) {
+/** The time of the last backup, or what to do if there is none; `enlace` leads to where one is made. */
+export function Respaldo({ enlace, ...respaldo }: BackupState & { enlace?: boolean }) {
   if (isWellBackedUp(respaldo) && respaldo.momento)
     return (
       <Asunto icono={<Icon of={ArchiveRestore} className="text-vitral-oliva" />}>
@@ -19,6 +20,11 @@ export function Respaldo(respaldo: BackupState) {
     <Asunto icono={<Icon of={ArchiveX} className="text-vitral-rubi" />}>
       <p className="py-2 font-bold">{que}</p>
       <p className="text-tinta-suave">{detalle}</p>
+      {enlace && (
+        <ButtonLink to="/admin/dashboard/ajustes?parte=respaldo" variant="secondary" className="mt-3">
+          Respaldar ahora
+        </ButtonLink>
+      )}
     </Asunto>
   )
 }

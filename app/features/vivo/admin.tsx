@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { diaCercano, nombreDeDia } from '#app/features/agenda/dias.ts'
 import { predicaciones } from '#app/features/predicaciones/feature.ts'
@@ -10,6 +11,7 @@ import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { localAt, momentoOf, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/admin'
 import { Transmitir } from './admin/transmitir.tsx'
 import { readParaTransmitir } from './admin/ultima.server.ts'
@@ -61,8 +63,8 @@ export default function SeccionVivo({ loaderData }: Route.ComponentProps) {
       <Panel titulo="Próximas fechas">
         {fechas.length > 0 ? (
           <ul className="divide-y divide-borde">
-            {fechas.map((fecha) => (
-              <Fecha key={`${fecha.evento} ${fecha.fecha}`} fecha={fecha} onAct={begin} />
+            {fechas.map((fecha, index) => (
+              <Fecha key={`${fecha.evento} ${fecha.fecha}`} fecha={fecha} open={index === 0} onAct={begin} />
             ))}
           </ul>
         ) : (
@@ -87,8 +89,15 @@ type FechaCercana = {
   motivo: string
 }
 
+type FechaProps = {
+  fecha: FechaCercana
+  /** The nearest one and those of today are; the others show their name and hour alone until they are pressed. */
+  open: boolean
+  onAct: (clave: string) => void
+}
+
 /** A date, with what may have to be said of it in a hurry, and taken back. */
-function Fecha({ fecha, onAct }: { fecha: FechaCercana; onAct: (clave: string) => void }) {
+function Fecha({ fecha, open, onAct }: FechaProps) {
   const clave = `${fecha.evento} ${fecha.fecha}`
   const to = (intencion: string, more?: { minutos: string }) => ({
     ...{ clave, onAct, fields: { intencion, evento: fecha.evento, fecha: fecha.fecha, ...more } },
@@ -101,51 +110,63 @@ function Fecha({ fecha, onAct }: { fecha: FechaCercana; onAct: (clave: string) =
     </span>
   )
   return (
-    <li className="py-4">
-      <p className={`font-bold ${fecha.cancelada ? 'line-through' : ''}`}>{fecha.titulo}</p>
-      <p className="text-tinta-suave lining-nums first-letter:uppercase">
-        {fecha.cuando}
-        {fecha.cancelada ? ` · Suspendido${fecha.motivo ? `: ${fecha.motivo}` : ''}` : ''}
-        {!fecha.cancelada && fecha.movida ? ' · cambió de hora' : ''}
-      </p>
-      {fecha.cancelada ? (
-        <div className="mt-3">
-          <SendButton {...to('siempre-si')}>Sí hay{of}</SendButton>
+    <li>
+      <details open={open || fecha.esHoy} className="group/fecha">
+        <summary className="-mx-3 flex cursor-pointer list-none items-center gap-3 rounded-xl px-3 py-3 hover:bg-relieve [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 flex-1">
+            <span className={`block font-bold ${fecha.cancelada ? 'line-through' : ''}`}>{fecha.titulo}</span>
+            <span className="block text-tinta-suave lining-nums first-letter:uppercase">
+              {fecha.cuando}
+              {fecha.cancelada ? ` · Suspendido${fecha.motivo ? `: ${fecha.motivo}` : ''}` : ''}
+              {!fecha.cancelada && fecha.movida ? ' · cambió de hora' : ''}
+            </span>
+          </span>
+          <Icon
+            of={ChevronDown}
+            className="size-5 shrink-0 text-tinta-suave transition-transform group-open/fecha:rotate-180"
+          />
+        </summary>
+        <div className="pb-4">
+          {fecha.cancelada ? (
+            <div>
+              <SendButton {...to('siempre-si')}>Sí hay{of}</SendButton>
+            </div>
+          ) : (
+            <div className="grid gap-3">
+              <fieldset className="flex flex-wrap items-center gap-2">
+                <legend className="mb-1 text-sm">Empieza más tarde</legend>
+                {DEMORAS.map((minutos) => (
+                  <SendButton key={minutos} {...to('mas-tarde', { minutos: String(minutos) })}>
+                    {minutos} min{of}
+                  </SendButton>
+                ))}
+                {fecha.movida && (
+                  <SendButton {...to('a-su-hora')} variant="quiet">
+                    A su hora{of}
+                  </SendButton>
+                )}
+              </fieldset>
+              <details open={fecha.esHoy}>
+                <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-vitral-zafiro">
+                  {fecha.esHoy ? '¿Hoy no hay?' : '¿Ese día no hay?'}
+                  {of}
+                </summary>
+                <SendButton
+                  {...to('hoy-no')}
+                  formClassName="mt-1 flex flex-wrap items-end gap-2 *:grow"
+                  variant="secondary-danger"
+                  before={
+                    <TextField label="Motivo (opcional)" name="motivo" maxLength={200} autoComplete="off" />
+                  }
+                >
+                  {fecha.esHoy ? 'Hoy no hay' : 'Ese día no hay'}
+                  {of}
+                </SendButton>
+              </details>
+            </div>
+          )}
         </div>
-      ) : (
-        <div className="mt-3 grid gap-3">
-          <fieldset className="flex flex-wrap items-center gap-2">
-            <legend className="mb-1 text-sm">Empieza más tarde</legend>
-            {DEMORAS.map((minutos) => (
-              <SendButton key={minutos} {...to('mas-tarde', { minutos: String(minutos) })}>
-                {minutos} min{of}
-              </SendButton>
-            ))}
-            {fecha.movida && (
-              <SendButton {...to('a-su-hora')} variant="quiet">
-                A su hora{of}
-              </SendButton>
-            )}
-          </fieldset>
-          <details open={fecha.esHoy}>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-vitral-zafiro">
-              {fecha.esHoy ? '¿Hoy no hay?' : '¿Ese día no hay?'}
-              {of}
-            </summary>
-            <SendButton
-              {...to('hoy-no')}
-              formClassName="mt-1 flex flex-wrap items-end gap-2 *:grow"
-              variant="secondary-danger"
-              before={
-                <TextField label="Motivo (opcional)" name="motivo" maxLength={200} autoComplete="off" />
-              }
-            >
-              {fecha.esHoy ? 'Hoy no hay' : 'Ese día no hay'}
-              {of}
-            </SendButton>
-          </details>
-        </div>
-      )}
+      </details>
     </li>
   )
 }

@@ -123,7 +123,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
             <>
               <Reloj marca={sitio.reloj} />
               <Archivos sobran={sitio.sobran} />
-              <Respaldo {...sitio.respaldo} />
+              <Respaldo {...sitio.respaldo} enlace />
             </>
           )}
         </ul>

@@ -117,7 +117,9 @@ function Accion({ de, accion, variant, onAct }: AccionProps) {
     <ButtonLink
       to={ruta}
       variant={variant}
-      className={variant === 'quiet' ? 'max-sm:-ml-4 xl:-ml-4 forced-colors:ml-0' : ''}
+      className={
+        variant === 'quiet' ? 'underline underline-offset-4 max-sm:-ml-4 xl:-ml-4 forced-colors:ml-0' : ''
+      }
     >
       {texto}
       {of}

@@ -29,11 +29,7 @@ export function Panel({
   )
 }
 
-/** Marks example content. */
-export function MarcaEjemplo() {
-  return (
-    <span className="inline-block rounded-full border border-vitral-ambar px-2 font-normal text-tinta-suave text-xs leading-normal">
-      Ejemplo
-    </span>
-  )
-}
+/** Marks example content, quietly: every row of a new site has it. */
+export const MarcaEjemplo = () => (
+  <span className="whitespace-nowrap font-normal text-tinta-suave text-xs">Ejemplo</span>
+)

@@ -117,26 +117,22 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
         </p>
         <p className="text-sm text-tinta-suave leading-snug">
           <span className="tabular-nums">{horas}</span> · {categoria.nombre} · {lugar}
+          {repite && <Regla texto={repite.texto} />}
         </p>
         {cancelada && motivo && <p className="text-sm leading-snug">{motivo}</p>}
-        <div className="flex flex-wrap items-center gap-x-5">
-          {repite && (
-            <p className="min-w-0 flex-1 basis-32 text-tinta-suave text-xs leading-snug">
-              <Regla texto={repite.texto} />
-            </p>
-          )}
-          {vienen > 0 && (
-            <Link
-              to={`${SECCION_INSCRITOS}?${new URLSearchParams({ evento: fila.evento, fecha: fila.cita.slice(0, 10) })}`}
-              className={`relative z-1 text-sm ${ENLACE}`}
-            >
-              Ver inscritos ({vienen}) <span className="sr-only">{nombre}</span>
-            </Link>
-          )}
-          {fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
-        </div>
+        {vienen > 0 && (
+          <Link
+            to={`${SECCION_INSCRITOS}?${new URLSearchParams({ evento: fila.evento, fecha: fila.cita.slice(0, 10) })}`}
+            className={`relative z-1 text-sm ${ENLACE}`}
+          >
+            Ver inscritos ({vienen}) <span className="sr-only">{nombre}</span>
+          </Link>
+        )}
       </div>
-      <div className="ml-auto flex shrink-0 max-sm:-mr-2">
+      <div
+        className={`ml-auto flex shrink-0 items-center max-sm:-mr-2 ${cancelada ? 'max-sm:flex-col-reverse max-sm:items-end' : ''}`}
+      >
+        {fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
         <BotonEditar id={fila.id} nombre={nombre} wholeRow />
         <div className="relative">
           <CompartirFila titulo={titulo} ruta={fila.ruta} />
@@ -146,23 +142,16 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
   )
 }
 
-/** How it repeats; its hour, which stands above, only where there is room. */
-function Regla({ texto }: { texto: string }) {
-  const [, rule = texto, hour] = /^(.*)(, a las? \d.*)$/.exec(texto) ?? []
-  return (
-    <>
-      {rule}
-      {hour && <span className="max-sm:hidden">{hour}</span>}
-    </>
-  )
-}
+/** How it repeats, without its hour, which stands before. */
+const Regla = ({ texto }: { texto: string }) => (
+  <span className="text-xs"> · {texto.replace(/, a las? \d.*$/, '')}</span>
+)
 
 /** Cancels this date alone, for a reason that is asked for; or takes it back at once. */
 function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fila; nombre: string }) {
   const { search } = useLocation()
   // Over the button that the whole row is.
-  const look =
-    'relative z-1 -mx-4 min-h-11! text-sm underline decoration-borde-control underline-offset-4 forced-colors:mx-0'
+  const look = 'relative z-1 min-h-11! px-2! text-sm underline decoration-borde-control underline-offset-4'
   if (cancelada)
     return (
       <SendButton

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { Filas } from '#app/parts/admin/filas.tsx'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import { Pliegue } from '#app/parts/admin/pliegue.tsx'
 import { sentField, useResultado } from '#app/parts/admin/respuestas.tsx'
 import { refusalIn } from '#app/parts/admin/resultado.ts'
 import { FormBar } from '#app/parts/admin/save-bar.tsx'
@@ -160,10 +161,9 @@ export function Editor({ editable }: { editable: Editable }) {
             <summary className="min-h-11 py-2 font-bold">Copiar para WhatsApp</summary>
             <TextArea label="Mensaje" readOnly value={mensaje} rows={8} />
           </details>
-          <details>
-            <summary className="min-h-11 cursor-pointer py-2 font-bold">Vista previa</summary>
+          <Pliegue titulo="Vista previa">
             <VistaPrevia {...written} semana={semana} />
-          </details>
+          </Pliegue>
           {version > 0 && (
             <CompartirVista titulo={written.titulo || 'Boletín'} vista={editable.vista} que="lo guardado" />
           )}

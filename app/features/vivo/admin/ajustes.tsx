@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide'
 import type { DatosDe, ParteAjustes } from '#app/parts/admin/ajustes.ts'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import { Pliegue } from '#app/parts/admin/pliegue.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
@@ -25,6 +26,9 @@ function YoutubeForm({ cargado }: YoutubeProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Panel titulo="En vivo por YouTube">
+        <p className="mb-4 rounded-xl bg-relieve p-3 font-bold">
+          Esto lo hace una vez quien instaló el sitio. Después funciona solo.
+        </p>
         <p className="mb-5">
           Durante los cultos de la agenda el sitio mira tu canal cada 2 minutos: dice solo que están en vivo,
           y deja de decirlo cuando la transmisión termina. Sin clave no se pregunta nada.
@@ -40,24 +44,26 @@ function YoutubeForm({ cargado }: YoutubeProps) {
         {cargado.hayClave && cargado.canal !== '' && <Probar />}
       </Panel>
       <Panel titulo="Cómo conseguir la clave">
-        <p className="mb-3">Es gratis, y toma unos diez minutos con la cuenta de Google de la iglesia.</p>
-        <ol className="list-decimal space-y-2 pl-5">
-          <li>
-            Entra a{' '}
-            <a
-              href="https://console.cloud.google.com/"
-              target="_blank"
-              rel="noreferrer"
-              className="break-words underline underline-offset-4"
-            >
-              console.cloud.google.com
-            </a>{' '}
-            y crea un proyecto.
-          </li>
-          <li>En «APIs y servicios», «Biblioteca», busca «YouTube Data API v3» y habilítala.</li>
-          <li>En «Credenciales» elige «Crear credenciales» y «Clave de API».</li>
-          <li>Restringe la clave a «YouTube Data API v3», cópiala y pégala aquí.</li>
-        </ol>
+        <p>Es gratis, y toma unos diez minutos con la cuenta de Google de la iglesia.</p>
+        <Pliegue titulo="Ver los pasos">
+          <ol className="list-decimal space-y-2 pl-5">
+            <li>
+              Entra a{' '}
+              <a
+                href="https://console.cloud.google.com/"
+                target="_blank"
+                rel="noreferrer"
+                className="break-words underline underline-offset-4"
+              >
+                console.cloud.google.com
+              </a>{' '}
+              y crea un proyecto.
+            </li>
+            <li>En «APIs y servicios», «Biblioteca», busca «YouTube Data API v3» y habilítala.</li>
+            <li>En «Credenciales» elige «Crear credenciales» y «Clave de API».</li>
+            <li>Restringe la clave a «YouTube Data API v3», cópiala y pégala aquí.</li>
+          </ol>
+        </Pliegue>
       </Panel>
     </div>
   )

@@ -19,12 +19,9 @@ type Props = ReturnType<typeof useEdicion>['place'] & {
 
 /** Whole class names, for the stylesheet to find them. */
 const NARROW = {
-  grid: 'lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_26rem]',
+  grid: 'lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]',
   hidden: 'max-lg:hidden',
   only: 'lg:hidden',
-  // Stays in sight beside a long list; the margins are for shadows.
-  // The margins are the scrolling box's own: what is stuck in it lies over them.
-  form: 'lg:[--bajo-barra:-0.75rem] lg:-m-3 lg:sticky lg:top-1 lg:max-h-[calc(100svh-0.5rem)] lg:scroll-pb-24 lg:overflow-y-auto lg:p-3',
   under: 'lg:row-span-2',
   // More than the round button takes.
   room: 'max-lg:pb-26',
@@ -33,7 +30,6 @@ const WIDE: typeof NARROW = {
   grid: 'xl:grid-cols-[24rem_minmax(0,1fr)]',
   hidden: 'max-xl:hidden',
   only: 'xl:hidden',
-  form: '',
   under: '',
   room: 'max-xl:pb-26',
 }
@@ -69,7 +65,7 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
       <div
         ref={region}
         tabIndex={-1}
-        className={`grid min-w-0 scroll-mt-4 grid-cols-1 content-start gap-6 outline-none ${aside ? '' : look.form} ${open ? '' : look.hidden}`}
+        className={`grid min-w-0 scroll-mt-4 grid-cols-1 content-start gap-6 outline-none ${open ? '' : look.hidden}`}
       >
         {open && (
           <Link
