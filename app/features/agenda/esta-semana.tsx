@@ -36,6 +36,8 @@ export type Proxima = {
   como: { texto: string; href: string } | null
   /** Whether it can be watched. */
   verlo: string
+  /** As of a date of the week. */
+  voy: string
   /** When it is over, in milliseconds since 1970. */
   fin: number
 }

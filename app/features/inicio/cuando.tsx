@@ -25,7 +25,7 @@ export function Cuando({ contacto, proximas }: { contacto: Contacto; proximas: r
 }
 
 function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto }) {
-  const { titulo, ruta, cuando, lugar, como, verlo } = proxima
+  const { titulo, ruta, cuando, lugar, como, verlo, voy } = proxima
   const direccion = lugar || contacto.direccion
   const href = como?.href || enlaceComoLlegar({ direccion })
   return (
@@ -44,16 +44,22 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
         <Dato nombre="Dónde">{direccion}</Dato>
         <Dato nombre="Para verlo">{verlo}</Dato>
       </dl>
-      {como ? (
-        <ButtonLink
-          to={href}
-          {...(href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
-          variant="secondary"
-          className="mt-6 max-sm:w-full"
-        >
-          {como.texto}
-        </ButtonLink>
-      ) : null}
+      <div className="mt-6 flex flex-wrap gap-3 empty:hidden max-sm:*:grow">
+        {voy ? (
+          <ButtonLink to={voy}>
+            Voy<span className="sr-only"> a {titulo}</span>
+          </ButtonLink>
+        ) : null}
+        {como ? (
+          <ButtonLink
+            to={href}
+            {...(href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+            variant="secondary"
+          >
+            {como.texto}
+          </ButtonLink>
+        ) : null}
+      </div>
     </section>
   )
 }
@@ -73,11 +79,11 @@ function Reuniones({ horarios }: { horarios: Horario[] }) {
         Cuándo nos reunimos
       </h2>
       {horarios.length > 0 ? (
-        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-8 gap-y-5">
+        <dl className="max-w-[40rem] divide-y divide-borde border-borde border-y">
           {horarios.map((horario, index) => (
-            <div key={index} className="border-vitral-ambar border-l-2 pl-4">
-              <dt className="wrap-anywhere font-semibold font-titulo text-xl">{horario.dia}</dt>
-              <dd className="text-tinta-suave lining-nums">
+            <div key={index} className="flex flex-wrap items-baseline justify-between gap-x-6 py-4">
+              <dt className="wrap-anywhere text-xl">{horario.dia}</dt>
+              <dd className="wrap-anywhere font-semibold font-titulo text-2xl lining-nums">
                 {horario.hora}
                 <NotaDeHorario horario={horario} />
               </dd>

@@ -91,22 +91,18 @@ onBothEngines('the agenda', (db) => {
       return { citas: citas.map(({ titulo, cuando }) => `${titulo}: ${cuando}`), cambia: new Date(cambia) }
     }
     expect(await semana('2026-11-29T01:30:00Z')).toEqual({
-      citas: [
-        'Vigilia: Hoy, 22:00 a domingo 29 de noviembre, 02:00',
-        'Culto: Mañana, 11:00–12:30',
-        'Desde Madrid: Mañana, 21:00–22:00',
-      ],
+      citas: ['Culto: Mañana, 11:00–12:30', 'Desde Madrid: Mañana, 21:00–22:00'],
       cambia: new Date('2026-11-29T03:00:00Z'),
     })
-    // A second before and after the first service comes within seven days.
-    expect((await semana('2026-10-25T13:59:59Z')).citas).toEqual([])
-    expect((await semana('2026-10-25T14:00:01Z')).citas).toEqual([
-      'Culto: domingo 1 de noviembre, 11:00–12:30',
+    // A second before and after the second service comes within seven days; the first is told above them.
+    expect((await semana('2026-11-01T13:59:59Z')).citas).toEqual([])
+    expect((await semana('2026-11-01T14:00:01Z')).citas).toEqual([
+      'Culto: domingo 8 de noviembre, 11:00–12:30',
     ])
     // «Voy» leads straight to the form, until it begins.
     const before = await readSemana(db(), new Date('2026-11-28T12:00:00Z'), () => '')
+    expect(before.proximas[0]?.voy).toBe('/voy?evento=vigilia&fecha=2026-11-28')
     expect(before.semana.citas.map(({ titulo, voy }) => [titulo, voy])).toEqual([
-      ['Vigilia', '/voy?evento=vigilia&fecha=2026-11-28'],
       ['Culto', ''],
       ['Desde Madrid', ''],
     ])

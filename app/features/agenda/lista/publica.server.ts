@@ -146,7 +146,10 @@ const ON_HOME = 3
 const HOME_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The next dates for the home page: those of the coming seven days, and those that are held, with what `verlo` says of them. */
+/**
+ * The next dates for the home page: those that are held, with what `verlo` says of them, and those of the coming seven
+ * days but the first of the former, which the page tells already.
+ */
 export async function readSemana(
   db: Db,
   ahora: Date,
@@ -158,8 +161,8 @@ export async function readSemana(
     listCitas(db, { desde: ahora, hasta: after(DAYS) }),
   ])
   const week = after(HOME_DAYS).toISOString()
-  const first = citas.filter(({ inicio }) => inicio.instante < week).slice(0, ON_HOME)
   const held = citas.filter(({ cancelada }) => !cancelada).slice(0, ON_HOME)
+  const first = citas.filter((cita) => cita !== held[0] && cita.inicio.instante < week).slice(0, ON_HOME)
   const changes = [midnight, ...firstEnd(first), ...firstEnd(held)]
   const shown = ({ titulo, ruta, horario }: CitaVisible, dia: DiaConCitas) => ({
     ...{ titulo, ruta, cuando: `${dia.cercano || dia.nombre}, ${horario}` },
@@ -179,7 +182,8 @@ export async function readSemana(
       .flatMap((dia) => dia.citas.map((cita) => shown(cita, dia)))
       .map((visible, index) => {
         const cita = held[index] as Cita
-        return { ...visible, ...dondeEs(cita), verlo: verlo(cita), fin: Date.parse(cita.fin.instante) }
+        const fin = Date.parse(cita.fin.instante)
+        return { ...visible, ...dondeEs(cita), verlo: verlo(cita), voy: voyOf(cita), fin }
       }),
   }
 }
