@@ -16,7 +16,7 @@ const FILTROS = [
 type OpcionesFiltros = Record<(typeof FILTROS)[number]['opciones'], Opcion[]>
 
 const CONTROL =
-  'block w-full min-h-12 rounded-full border-[1.5px] border-borde-control bg-superficie px-5 py-2.5 text-tinta'
+  'block w-full min-h-13 rounded-full border-[1.5px] border-borde-control bg-superficie px-5 py-2.5 text-tinta'
 
 /** The search and the filters: a form whose address can be sent, and which works without scripts. */
 export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: OpcionesFiltros }) {
@@ -52,7 +52,7 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
         search(event.currentTarget)
       }}
       key={renewed}
-      className="space-y-2 sm:space-y-5"
+      className="grid gap-x-3 gap-y-2 sm:gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start"
     >
       <div>
         <label htmlFor={`${id}-buscar`} className="mb-1.5 block font-bold">
@@ -67,7 +67,7 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
             maxLength={LARGO_BUSCAR}
             placeholder="Un título, un tema, «Juan 3:16»…"
             enterKeyHint="search"
-            className={`${CONTROL} pr-14 placeholder:text-tinta-suave`}
+            className={`${CONTROL} text-ellipsis pr-14 placeholder:text-tinta-suave`}
           />
           <IconButton type="submit" label="Buscar" className="absolute! inset-y-0 right-0 text-vitral-zafiro">
             <Icon of={Search} className="size-5" />
@@ -79,14 +79,14 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
         aria-expanded={open}
         aria-controls={`${id}-filtros`}
         onClick={() => setOpen(!open)}
-        className="-ml-4 sm:hidden no-scripts:hidden"
+        className="-ml-4 justify-self-start sm:hidden no-scripts:hidden"
       >
         <Icon of={SlidersHorizontal} className="size-5" />
         Filtros
       </Button>
       <div
         id={`${id}-filtros`}
-        className={`grid-cols-2 gap-x-3 gap-y-4 max-xs:grid-cols-1 sm:grid lg:grid-cols-4 ${open ? 'grid' : 'no-scripts:grid hidden'}`}
+        className={`grid-cols-2 gap-x-3 gap-y-4 max-xs:grid-cols-1 sm:grid lg:grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] ${open ? 'grid' : 'no-scripts:grid hidden'}`}
       >
         {FILTROS.map(({ name, opciones: which, ...rest }) => (
           <Filtro
@@ -127,7 +127,7 @@ function Filtro({ label, name, value, opciones, todos, onChoose }: FiltroProps) 
         name={name}
         defaultValue={value}
         onChange={({ currentTarget: { form } }) => form && onChoose(form)}
-        className={`${CONTROL} truncate pr-2`}
+        className={`${CONTROL} truncate pr-2 lg:pl-4`}
       >
         <option value="">{todos}</option>
         {opciones.map(({ valor, texto }) => (

@@ -6,7 +6,7 @@ import { addSermon } from '#tests/support/sermons.ts'
 import { deletePredicacion } from '../predicaciones.server.ts'
 import { addSerie } from '../series/series.server.ts'
 import type { Filtros } from './filtros.ts'
-import { hasSermons, listSermons, POR_PAGINA, readOpciones } from './listado.server.ts'
+import { hasSermons, listSermons, POR_PAGINA, readOpciones, readTarjetas } from './listado.server.ts'
 
 const NOTHING: Filtros = { buscar: '', serie: '', predicador: '', libro: '', anio: '' }
 
@@ -37,6 +37,17 @@ onBothEngines('the list of sermons', (db) => {
   test('are all, newest first', async () => {
     expect((await titles({})).join()).toBe('Amaos,Gracia,Más que vencedores,Sin condenación,El pastor')
     expect(await hasSermons(db())).toBe(true)
+  })
+
+  test('say what there is to play', async () => {
+    const id = (await listSermons(db(), NOTHING, 1)).ids[0] as string
+    const played = async (values: { link: string }) => {
+      await db().updateTable('predicaciones').set(values).where('id', '=', id).execute()
+      return (await readTarjetas(db(), [id])).map(({ conAudio, conVideo }) => ({ conAudio, conVideo }))
+    }
+    const link = 'https://youtu.be/aaaaaaaaaaa'
+    expect(await played({ link: '' })).toEqual([{ conAudio: false, conVideo: false }])
+    expect(await played({ link })).toEqual([{ conAudio: false, conVideo: true }])
   })
 
   test.for([

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { wordsOf } from '#app/platform/text/text.server.ts'
+import { esVideo } from '../es-video.ts'
 import { LIBRO_POR_SLUG } from '../pasajes/libros.ts'
 import { storedPasajes } from '../pasajes/pasajes.server.ts'
 import { withFotos } from '../predicaciones.server.ts'
@@ -152,21 +153,24 @@ async function findSerie(db: Db, slug: string): Promise<string | undefined> {
 
 export type Tarjeta = Awaited<ReturnType<typeof readTarjetas>>[number]
 
-/** The sermons of these ids as the list shows them, newest first; of several passages the first. */
+/** The sermons of these ids as the list shows them, newest first; of several passages the first, and what there is to play. */
 export async function readTarjetas(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('predicaciones')
     .leftJoin('series', 'series.id', 'predicaciones.serie')
     .select(['predicaciones.id', 'predicaciones.slug', 'titulo', 'conductor', 'fecha', 'pasajes'])
-    .select(['predicaciones.imagen', 'series.nombre as serie'])
+    .select(['predicaciones.imagen', 'series.nombre as serie', 'audio', 'link'])
     .where('predicaciones.id', 'in', ids)
     .orderBy('fecha', 'desc')
     .orderBy('predicaciones.id', 'desc')
     .execute()
   return withFotos(
     db,
-    rows.map(({ pasajes, ...row }) => ({ ...row, pasaje: pasajes.split('\n')[0] })),
+    rows.map(({ pasajes, audio, link, ...row }) => ({
+      ...{ ...row, pasaje: pasajes.split('\n')[0] },
+      ...{ conAudio: audio !== '', conVideo: esVideo(link) },
+    })),
   )
 }
 

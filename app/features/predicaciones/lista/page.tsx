@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Podcast } from 'lucide'
+import { ChevronLeft, ChevronRight, Headphones, type IconNode, Podcast, Video } from 'lucide'
 import { data, Link, redirect } from 'react-router'
 import { RUTA_PODCAST } from '#app/features/podcast/direccion.ts'
 import { readPublishedPodcast } from '#app/features/podcast/podcast.server.ts'
@@ -134,9 +134,17 @@ function summary(total: number | undefined, pagina: number, filtered: boolean): 
   return filtered ? `Encontramos ${cuantas}` : cuantas
 }
 
+/** What there is to play of a sermon. */
+const Medio = ({ icono, nombre }: { icono: IconNode; nombre: string }) => (
+  <span>
+    <Icon of={icono} className="size-5" />
+    <span className="sr-only">{nombre}</span>
+  </span>
+)
+
 /** A sermon in the list; all of it is the link. */
 function TarjetaPredicacion({ predicacion }: { predicacion: Tarjeta }) {
-  const { slug, titulo, conductor, fecha, pasaje, serie } = predicacion
+  const { slug, titulo, conductor, fecha, pasaje, serie, conAudio, conVideo } = predicacion
   return (
     <article className="group relative grid h-full grid-cols-[min(5.5rem,24vw)_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta transition-transform duration-200 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3 max-xs:grid-cols-1 sm:grid-cols-1 sm:grid-rows-[auto_1fr] motion-safe:hover:-translate-y-0.5">
       <div className="relative overflow-hidden bg-noche max-xs:aspect-[16/9] sm:aspect-[16/10]">
@@ -146,8 +154,12 @@ function TarjetaPredicacion({ predicacion }: { predicacion: Tarjeta }) {
         />
       </div>
       <div className="flex flex-col px-4 py-3 sm:p-6">
-        <p className="text-tinta-suave text-xs sm:text-sm">
-          <time dateTime={fecha}>{formatDay(fecha)}</time>
+        <p className="flex items-center gap-2 text-tinta-suave text-xs sm:text-sm">
+          <time dateTime={fecha} className="mr-auto">
+            {formatDay(fecha)}
+          </time>
+          {conVideo ? <Medio icono={Video} nombre="Con video" /> : null}
+          {conAudio ? <Medio icono={Headphones} nombre="Con audio" /> : null}
         </p>
         <h2 className="mt-0.5 text-xl sm:mt-1">
           <Link
