@@ -14,7 +14,7 @@ onBothEngines('what visitors see of the bulletins', (db) => {
         ...{ id: newId(), fecha, publicado, ejemplo, createdAt: '2026-11-01T00:00:00.000Z', version: 1 },
         ...{
           titulo: `Del ${fecha}`,
-          texto: 'Uno **dos**.\n\n- tres',
+          texto: 'Querida comunidad:\n\nUno **dos**.\n\n- tres',
           avisos: '[{"fecha":"","texto":"Hay **té**"}]',
         },
       })
@@ -34,7 +34,7 @@ onBothEngines('what visitors see of the bulletins', (db) => {
     expect(await readBoletin(db(), undefined, MOMENT)).toMatchObject({
       fecha: '2026-11-29',
       titulo: 'Del 2026-11-29',
-      resumen: 'Uno dos. tres',
+      resumen: 'Querida comunidad: Uno dos. tres',
       anterior: '2026-11-15',
       siguiente: undefined,
     })
@@ -61,6 +61,7 @@ onBothEngines('what visitors see of the bulletins', (db) => {
       '2026-11-29',
       '2026-11-15',
     ])
+    // Without its greeting.
     expect((await listBoletines(db(), '2026-11', MOMENT))[0]?.comienzo).toBe('Uno dos. tres')
     expect(await listBoletines(db(), '2026-12', MOMENT)).toEqual([])
     expect(await listPaths(db(), MOMENT)).toEqual(['/boletin/2026-11-29', '/boletin/2026-11-15'])

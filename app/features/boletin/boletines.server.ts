@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { parseLinea, parseMarcas, withoutMarcas } from '#app/parts/marcas/marcas.ts'
+import { type Bloque, parseLinea, parseMarcas, withoutMarcas } from '#app/parts/marcas/marcas.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { Aviso, BoletinPublicado } from './boletin.ts'
@@ -62,8 +62,17 @@ export async function listBoletines(db: Db, mes?: string, at = now()) {
     )
     .orderBy('fecha', 'desc')
     .execute()
-  return rows.map(({ comienzo, ...row }) => ({ ...row, comienzo: withoutMarcas(parseMarcas(comienzo)) }))
+  return rows.map(({ comienzo, ...row }) => ({
+    ...row,
+    comienzo: withoutMarcas(withoutGreeting(parseMarcas(comienzo))),
+  }))
 }
+
+/** «Querida comunidad:» tells nothing of a text that goes on after it. */
+const GREETING = /^(querid|estimad|amad|herman|hola\b)[^.]{0,60}[:,!]$/i
+
+const withoutGreeting = ([first, ...rest]: Bloque[]): Bloque[] =>
+  first && (rest.length === 0 || !GREETING.test(withoutMarcas([first]))) ? [first, ...rest] : rest
 
 /** Whether visitors have any bulletin to read. */
 export const hasBoletines = async (db: Db, at = now()): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { readHoy } from '#app/features/agenda/lista/publica.server.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
@@ -21,7 +22,11 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
     if (boletines.length > 0) return { mes: slug, boletines }
   } else {
     const boletin = await readBoletin(db, slug)
-    if (boletin) return { boletin }
+    if (boletin) {
+      const { hoy, midnight } = await readHoy(db, new Date())
+      changesAt(context, midnight)
+      return { boletin, hoy }
+    }
     if (slug.includes('.')) throw new Response('No existe.', { status: 404 })
   }
   throw redirect('/boletin')
@@ -34,5 +39,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function PorFecha({ loaderData }: Route.ComponentProps) {
-  return loaderData.boletin ? <Hoja boletin={loaderData.boletin} /> : <Mes {...loaderData} />
+  return loaderData.boletin ? <Hoja {...loaderData} /> : <Mes {...loaderData} />
 }

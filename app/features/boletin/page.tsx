@@ -1,3 +1,4 @@
+import { readHoy } from '#app/features/agenda/lista/publica.server.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
@@ -11,16 +12,21 @@ import { PAGINA } from './pagina.ts'
 /** The latest bulletin, until the next one comes out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
-  const [boletin, next] = await Promise.all([readBoletin(db), nextPublication(db)])
+  const [boletin, next, { hoy, midnight }] = await Promise.all([
+    readBoletin(db),
+    nextPublication(db),
+    readHoy(db, new Date()),
+  ])
   if (next) changesAt(context, next)
-  return { boletin }
+  changesAt(context, midnight)
+  return { boletin, hoy }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   boletinMeta(PAGINA, matches, loaderData?.boletin)
 
-export default function Boletin({ loaderData: { boletin } }: Route.ComponentProps) {
-  if (boletin) return <Hoja boletin={boletin} />
+export default function Boletin({ loaderData: { boletin, hoy } }: Route.ComponentProps) {
+  if (boletin) return <Hoja boletin={boletin} hoy={hoy} />
   return (
     <>
       <PageHeader titulo="Boletín" semilla="boletin" tono="rosa" sol={[0.7, 1.1]}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatMonth, formatWeekday } from '#app/ui/dates.ts'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 
@@ -34,8 +35,11 @@ export function Mes({ mes, boletines }: { mes: string; boletines: readonly Resum
 export function ListaBoletines({
   boletines,
   titulo: Titulo,
+  ultimo,
 }: {
   boletines: readonly Resumen[]
+  /** The day of the one that fills a row, if one does. */
+  ultimo?: string | undefined
   /** The level of a card's heading. */
   titulo: 'h2' | 'h3'
 }) {
@@ -44,7 +48,7 @@ export function ListaBoletines({
       {boletines.map(({ fecha, titulo, comienzo }) => (
         <li
           key={fecha}
-          className="group relative grid grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)] overflow-hidden rounded-carta bg-superficie shadow-carta transition-transform duration-200 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3 max-xs:grid-cols-1 sm:grid-cols-[7rem_minmax(0,1fr)] motion-safe:hover:-translate-y-0.5"
+          className={`${fecha === ultimo ? 'sm:col-span-full sm:grid-cols-[minmax(7rem,1fr)_minmax(0,2fr)]' : 'sm:grid-cols-[7rem_minmax(0,1fr)]'} group relative grid grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)] overflow-hidden rounded-carta bg-superficie shadow-carta transition-transform duration-200 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3 max-xs:grid-cols-1 motion-safe:hover:-translate-y-0.5`}
         >
           <div aria-hidden="true" className="relative isolate grid place-items-center bg-noche max-xs:h-20">
             <Vitral
@@ -60,7 +64,7 @@ export function ListaBoletines({
               {Number(fecha.slice(8))}
             </span>
           </div>
-          <div className="wrap-anywhere p-4 sm:p-5">
+          <div className={`wrap-anywhere p-4 ${fecha === ultimo ? 'sm:p-8' : 'sm:p-5'}`}>
             <time dateTime={fecha} className="block text-sm text-tinta-suave first-letter:uppercase">
               {formatWeekday(fecha)}
             </time>
@@ -72,7 +76,16 @@ export function ListaBoletines({
                 {titulo}
               </Link>
             </Titulo>
-            <p className="mt-1 line-clamp-2 text-sm text-tinta-suave">{comienzo}</p>
+            <p
+              className={`mt-1 text-tinta-suave ${fecha === ultimo ? 'line-clamp-3 max-w-[38em]' : 'line-clamp-2 text-sm'}`}
+            >
+              {comienzo}
+            </p>
+            {fecha === ultimo ? (
+              <span aria-hidden="true" className={buttonClass('secondary', 'mt-4')}>
+                Leer
+              </span>
+            ) : null}
           </div>
         </li>
       ))}

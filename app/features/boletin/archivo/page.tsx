@@ -45,7 +45,7 @@ export default function Archivo({ loaderData: { abiertos, anteriores } }: Route.
                 {formatMonth(mes)}
               </Link>
             </h2>
-            <ListaBoletines boletines={boletines} titulo="h3" />
+            <ListaBoletines boletines={boletines} titulo="h3" ultimo={abiertos[0]?.boletines[0]?.fecha} />
           </section>
         ))}
         {anteriores.length > 0 ? (

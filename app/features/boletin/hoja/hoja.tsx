@@ -16,8 +16,8 @@ const LARGO = 2500
 const isLong = ({ resumen, avisos, semana }: BoletinPublicado) =>
   resumen.length + 100 * (avisos.length + semana.length) > LARGO
 
-/** A bulletin: one page, on paper too. */
-export function Hoja({ boletin }: { boletin: BoletinPublicado }) {
+/** A bulletin: one page, on paper too. `hoy` is the church's day. */
+export function Hoja({ boletin, hoy }: { boletin: BoletinPublicado; hoy: string }) {
   const { id, fecha, titulo, bloques, avisos, semana, anterior, siguiente } = boletin
   const { origin } = useSitio()
   return (
@@ -90,7 +90,7 @@ export function Hoja({ boletin }: { boletin: BoletinPublicado }) {
               <h2 id="semana" className="text-xl print:text-lg">
                 Esta semana
               </h2>
-              <Semana dias={semana} />
+              <Semana dias={semana} hoy={hoy} />
             </section>
           ) : null}
           <div className="print:hidden">
