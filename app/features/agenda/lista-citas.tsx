@@ -13,16 +13,16 @@ interface ListaCitasProps {
 export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
   const Titulo = nivel === 2 ? 'h2' : 'h3'
   return (
-    <div className="space-y-4 sm:space-y-5">
+    <div className="space-y-3">
       {dias.map(({ dia, nombre, cercano, citas }) => {
         const semana = nombre.slice(0, nombre.indexOf(' '))
         return (
           <section
             key={dia}
             aria-labelledby={`dia-${dia}`}
-            className="grid grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:gap-x-6 lg:gap-x-10 lg:grid-cols-[15rem_minmax(0,1fr)]"
+            className="grid grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:gap-x-6 lg:grid-cols-[17.5rem_minmax(0,1fr)]"
           >
-            <Titulo id={`dia-${dia}`} className="text-xl max-lg:pt-1 lg:pt-3">
+            <Titulo id={`dia-${dia}`} className="text-xl pt-1">
               {/* But on a large screen like a leaf of a calendar. */}
               <span aria-hidden="true" className="block text-center max-xs:text-left lg:hidden print:hidden">
                 <span className="block font-bold font-sans text-sm leading-tight first-letter:uppercase">
@@ -35,8 +35,8 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
               </span>
               <span className="max-lg:sr-only print:not-sr-only">
                 <span className="inline-block first-letter:uppercase">{cercano || semana}</span>
-                <span className="font-sans font-normal text-base text-tinta-suave lg:block">
-                  {cercano ? <span className="lg:sr-only">, </span> : ' '}
+                <span className="font-sans font-normal text-base text-tinta-suave">
+                  {cercano ? ', ' : ' '}
                   {cercano ? nombre : nombre.slice(semana.length + 1)}
                 </span>
               </span>
@@ -61,7 +61,7 @@ function CitaEnLista({ cita }: { cita: CitaVisible }) {
   return (
     <li
       data-color={colorDe(categoria.slug)}
-      className={`cita group wrap-anywhere relative flex flex-wrap items-baseline gap-x-3 ${known ? 'py-2.5' : 'py-4'} pr-4 pl-5 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:-outline-offset-3 hover:bg-relieve sm:grid sm:gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:pr-6 sm:pl-7`}
+      className={`cita group wrap-anywhere relative flex flex-wrap items-baseline gap-x-3 ${known ? 'py-2' : 'py-4'} pr-4 pl-5 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:-outline-offset-3 hover:bg-relieve sm:grid sm:gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:pr-6 sm:pl-7`}
     >
       <p className={`lining-nums tabular-nums ${known ? '' : 'font-bold'}`}>
         <time dateTime={inicio} className={cancelada ? 'line-through' : ''}>
@@ -73,18 +73,18 @@ function CitaEnLista({ cita }: { cita: CitaVisible }) {
           className="block font-normal text-sm text-tinta-suave"
         />
       </p>
-      <div className="max-sm:contents">
+      <div className="max-sm:contents lg:flex lg:flex-wrap lg:items-baseline lg:justify-between lg:gap-x-6">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 max-sm:order-first max-sm:basis-full">
           <Link
             to={ruta}
-            className={`min-w-0 leading-tight ${known ? 'text-base' : 'font-semibold font-titulo text-xl'} decoration-2 underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
+            className={`min-w-0 leading-tight ${known ? 'text-lg' : 'text-xl'} font-semibold font-titulo decoration-2 underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
           >
             {titulo}
           </Link>
           {cancelada ? <Cancelado /> : null}
         </p>
         <p className="text-sm text-tinta-suave">{[nombreDe(categoria), lugar].filter(Boolean).join(' · ')}</p>
-        {cancelada && motivo ? <p className="mt-1 text-sm max-sm:basis-full">{motivo}</p> : null}
+        {cancelada && motivo ? <p className="mt-1 basis-full text-sm">{motivo}</p> : null}
       </div>
     </li>
   )

@@ -262,7 +262,7 @@ function OtrasFechas({ evento: { otras, hayMas } }: { evento: EventoVisible }) {
               className="group block px-5 py-2 transition-colors hover:bg-relieve focus-visible:-outline-offset-3"
             >
               <span
-                className={`block underline-offset-4 first-letter:uppercase group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : ''}`}
+                className={`block underline-offset-4 first-letter:uppercase ${cancelada ? 'text-tinta-suave line-through' : 'text-vitral-zafiro underline'}`}
               >
                 {cercano || nombre}
               </span>

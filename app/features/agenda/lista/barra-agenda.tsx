@@ -6,7 +6,7 @@ import { rutaDeAgenda, rutaDeMes } from '../direcciones.ts'
 import type { Categoria } from '../evento.ts'
 
 const CHIP =
-  'inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border-[1.5px] border-borde-control px-4.5 text-base transition-colors hover:border-tinta aria-[current]:border-tinta aria-[current]:bg-tinta aria-[current]:text-fondo'
+  'inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border-[1.5px] border-borde-control px-4.5 text-base transition-colors has-[.sr-only]:px-3 hover:border-tinta aria-[current]:border-tinta aria-[current]:bg-tinta aria-[current]:text-fondo'
 
 interface BarraAgendaProps {
   vista: 'lista' | 'mes'
@@ -23,10 +23,10 @@ interface BarraAgendaProps {
 export function BarraAgenda({ vista, mes, categorias, categoria, rutaDe }: BarraAgendaProps) {
   const filtros = [{ slug: undefined, nombre: 'Todo' }, ...categorias]
   return (
-    <div className="flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between print:hidden">
+    <div className="flex items-start gap-2 md:gap-4 print:hidden">
       {categorias.length > 1 ? (
-        <nav aria-label="Categorías" className="-mx-5 min-w-0 md:mx-0">
-          <ul className="flex min-w-0 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:flex-wrap md:overflow-visible md:px-0">
+        <nav aria-label="Categorías" className="-ml-5 min-w-0 md:ml-0">
+          <ul className="flex min-w-0 gap-2 overflow-x-auto py-1 pr-2 pl-5 [scrollbar-width:none] md:flex-wrap md:overflow-visible md:px-0">
             {filtros.map(({ slug, nombre }) => (
               <Chip key={slug ?? ''} to={rutaDe(slug)} current={categoria === slug} preventScrollReset>
                 {nombre}
@@ -35,15 +35,15 @@ export function BarraAgenda({ vista, mes, categorias, categoria, rutaDe }: Barra
           </ul>
         </nav>
       ) : null}
-      <nav aria-label="Cómo se muestra" className="lg:ml-auto lg:shrink-0">
-        <ul className="flex flex-wrap gap-2 py-1">
+      <nav aria-label="Cómo se muestra" className="ml-auto shrink-0">
+        <ul className="flex gap-1 py-1 md:gap-2">
           <Chip to={rutaDeAgenda({ categoria })} current={vista === 'lista'}>
             <Icon of={List} className="size-4.5" />
-            Próximos días
+            <span className="max-lg:sr-only">Próximos días</span>
           </Chip>
           <Chip to={rutaDeMes(mes, categoria)} current={vista === 'mes'}>
             <Icon of={CalendarDays} className="size-4.5" />
-            Mes
+            <span className="max-lg:sr-only">Mes</span>
           </Chip>
         </ul>
       </nav>
