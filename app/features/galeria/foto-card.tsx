@@ -10,7 +10,7 @@ interface FotoCardProps extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
   blurred?: boolean
 }
 
-/** A photo in the grid, without a frame; its caption shows on hover and focus. */
+/** A photo in the grid, without a frame; its caption shows on hover and focus, and always on touch. */
 export function FotoCard({ foto, sizes, priority = false, blurred = true, ...link }: FotoCardProps) {
   return (
     <Link {...link} preventScrollReset className="foto-card" data-foto={foto.id}>

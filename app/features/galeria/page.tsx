@@ -6,6 +6,7 @@ import { findShareCard } from '#app/platform/images/images.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
+import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { type Slice, useGrowingList } from '#app/ui/page/use-growing-list.ts'
 import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
@@ -133,11 +134,10 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <div className="contenedor pt-10 pb-6 md:pt-14">
-        <h1>Galería</h1>
-        <p className="mt-3 mb-8 max-w-[38rem] text-lg text-tinta-suave">
-          Momentos de nuestra comunidad: cultos, encuentros y servicio.
-        </p>
+      <PageHeader titulo="Galería" semilla="galeria" tono="rosa" sol={[0.72, 0.9]}>
+        <p>Momentos de nuestra comunidad: cultos, encuentros y servicio.</p>
+      </PageHeader>
+      <div className="contenedor pt-8 pb-6">
         <Filtros resumen={resumen} categoria={categoria} vista={vista} onVista={setVista} />
       </div>
       {lista.fotos.length > 0 ? (
