@@ -56,7 +56,7 @@ export function SemanaDeRadio({ dias }: Pick<Programacion, 'dias'>) {
       <h2 id="programacion" className="mb-8">
         Programación
       </h2>
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))] items-start gap-4">
         {dias.map(({ dia, nombre, citas }) => (
           <section
             key={dia}
