@@ -45,7 +45,7 @@ export function FilaEditable({
   const fields = { intencion, id }
   return (
     <li
-      className={`relative flex flex-wrap items-center gap-x-2 gap-y-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
+      className={`relative flex flex-wrap items-center gap-x-2 gap-y-3 py-3 sm:gap-x-3 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
     >
       <div className="shrink-0">{picture}</div>
       <div className="min-w-0 flex-[1_1_5.5rem]">
@@ -54,11 +54,16 @@ export function FilaEditable({
           {/* The point stays at the end of its line, and no line begins with it. */}
           {detalle}
           {detalle && fecha && '\u00a0· '}
-          {fecha && <span className="whitespace-nowrap">{formatShortDay(fecha)}</span>}{' '}
-          {ejemplo && <MarcaEjemplo />}
+          {fecha && <span className="whitespace-nowrap">{formatShortDay(fecha)}</span>}
+          {ejemplo && (
+            <>
+              {' · '}
+              <MarcaEjemplo />
+            </>
+          )}
         </p>
       </div>
-      <div className="ml-auto flex shrink-0 max-sm:-mr-2">
+      <div className="-mr-2 ml-auto flex shrink-0">
         <BotonEditar id={id} nombre={nombre} wholeRow />
         <div className="relative flex">
           {children}

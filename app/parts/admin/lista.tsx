@@ -52,7 +52,7 @@ type PortadaProps = {
 
 /** A row's picture in the list, or a window in its place. */
 export function Portada({ imagen, url = '', semilla }: PortadaProps) {
-  const look = 'size-12 rounded-xl bg-relieve object-cover sm:h-20 sm:w-28'
+  const look = 'size-12 rounded-xl bg-relieve object-cover sm:h-17 sm:w-24'
   if (!imagen && !url) return <Vitral semilla={semilla} ancho={160} alto={110} className={look} late />
   return <img src={imagen ? smallestUrl(imagen) : url} alt="" loading="lazy" className={look} />
 }

@@ -18,11 +18,11 @@ export function SaveBar({ pending, over = true }: { pending: boolean; over?: boo
   )
 }
 
-/** The buttons of a form beside its list: always in sight where the form has the screen. */
+/** The buttons of a form beside its list, always in sight; what goes on under them fades. */
 export const FormBar = ({ children }: { children: ReactNode }) => (
   <div
     data-save-bar=""
-    className={`${STUCK} mt-5 -mb-4 flex flex-wrap gap-3 rounded-b-carta bg-superficie sm:-mx-6 sm:-mb-6 sm:px-6 *:first:flex-1`}
+    className={`${STUCK} before:-top-5 before:pointer-events-none before:absolute before:inset-x-0 before:h-5 before:bg-linear-to-t before:from-superficie before:to-transparent mt-5 -mb-4 flex flex-wrap gap-3 rounded-b-carta bg-superficie sm:-mx-6 sm:-mb-6 sm:px-6 *:first:flex-1`}
   >
     {children}
   </div>

@@ -103,21 +103,26 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
   const nombre = `${titulo}, ${nombreDeDia(fila.dia, hoy)}`
   return (
     <li
-      className={`relative flex items-start gap-2 pt-2.5 pb-1.5 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}
     >
-      <div className="min-w-0 flex-1">
-        <p className={NOMBRE_DE_FILA}>
-          <span className={cancelada ? 'line-through' : ''}>{titulo}</span>{' '}
-          {cancelada && (
-            <span className="inline-block rounded-full bg-vitral-rubi px-2.5 font-normal text-sobre-rubi text-xs leading-relaxed">
-              Suspendido
-            </span>
-          )}{' '}
-          {ejemplo && <MarcaEjemplo />}
-        </p>
+      <p className={`self-end max-sm:self-center ${NOMBRE_DE_FILA}`}>
+        <span className={cancelada ? 'line-through' : ''}>{titulo}</span>{' '}
+        {cancelada && (
+          <span className="inline-block rounded-full bg-vitral-rubi px-2.5 font-normal text-sobre-rubi text-xs leading-relaxed">
+            Suspendido
+          </span>
+        )}
+      </p>
+      <div className="row-start-2 self-start max-sm:col-span-2">
         <p className="text-sm text-tinta-suave leading-snug">
           <span className="tabular-nums">{horas}</span> · {categoria.nombre} · {lugar}
           {repite && <Regla texto={repite.texto} />}
+          {ejemplo && (
+            <>
+              {'\u00a0· '}
+              <MarcaEjemplo />
+            </>
+          )}
         </p>
         {cancelada && motivo && <p className="text-sm leading-snug">{motivo}</p>}
         {vienen > 0 && (
@@ -129,9 +134,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
           </Link>
         )}
       </div>
-      <div
-        className={`ml-auto flex shrink-0 items-center max-sm:-mr-2 ${cancelada ? 'max-sm:flex-col-reverse max-sm:items-end' : ''}`}
-      >
+      <div className="flex items-center max-sm:-mr-2 sm:row-span-2">
         {fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
         <BotonEditar id={fila.id} nombre={nombre} wholeRow />
         <div className="relative">
@@ -144,7 +147,10 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
 
 /** How it repeats, without its hour, which stands before. */
 const Regla = ({ texto }: { texto: string }) => (
-  <span className="text-xs"> · {texto.replace(/, a las? \d.*$/, '')}</span>
+  <>
+    {'\u00a0· '}
+    <span className="inline-block">{texto.replace(/, a las? \d.*$/, '')}</span>
+  </>
 )
 
 /** Cancels this date alone, for a reason that is asked for; or takes it back at once. */

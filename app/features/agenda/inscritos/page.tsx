@@ -1,5 +1,5 @@
 import { Download, Printer, Trash2 } from 'lucide'
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { adminActions, answerOf, idSchema, intention } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -55,12 +55,19 @@ export const clientAction = keepTyped(FALLAS)
 export default function Inscritos({ loaderData: { fechas, fecha, inscritos } }: Route.ComponentProps) {
   if (fecha) return <Lista fecha={fecha} inscritos={inscritos} />
   return (
-    <Panel titulo="Inscritos" accion={<Link to={AGENDA}>Volver a la agenda</Link>}>
+    <Panel
+      titulo="Inscritos"
+      accion={
+        <ButtonLink to={AGENDA} variant="secondary">
+          Volver a la agenda
+        </ButtonLink>
+      }
+    >
       {fechas.length === 0 ? (
         <Empty message="Todavía no se ha inscrito nadie.">
           <p className="mb-4">
-            Para que la gente se inscriba, abre un evento de la <Link to={AGENDA}>agenda</Link> y marca
-            «Recibir inscripciones» en «Más opciones».
+            Para que la gente se inscriba, abre un evento de la agenda y marca «Recibir inscripciones» en «Más
+            opciones».
           </p>
           <ButtonLink to={AGENDA}>Elegir un evento</ButtonLink>
         </Empty>
