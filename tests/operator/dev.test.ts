@@ -4,7 +4,7 @@ import { testFolder } from '#tests/support/files.ts'
 import { freePort } from '#tests/support/network/port.ts'
 import { endWithTests } from '#tests/support/processes.ts'
 
-test('npm run dev serves pages that may load what Vite makes', async () => {
+test('npm run dev serves pages that may load what Vite makes', { timeout: 240_000 }, async () => {
   const PORT = String(await freePort())
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT, DATA_DIR: testFolder(), LOG_LEVEL: 'error' }
   const dev = endWithTests(
