@@ -25,8 +25,8 @@ export function BarraAgenda({ vista, mes, categorias, categoria, rutaDe }: Barra
   return (
     <div className="flex items-start gap-2 md:gap-4 print:hidden">
       {categorias.length > 1 ? (
-        <nav aria-label="Categorías" className="-ml-5 min-w-0 md:ml-0">
-          <ul className="flex min-w-0 gap-2 overflow-x-auto py-1 pr-2 pl-5 [scrollbar-width:none] md:flex-wrap md:overflow-visible md:px-0">
+        <nav aria-label="Categorías" className="-mr-5 min-w-0 md:mr-0">
+          <ul className="flex min-w-0 gap-2 overflow-x-auto py-1 pr-5 [scrollbar-width:none] md:flex-wrap md:overflow-visible md:px-0">
             {filtros.map(({ slug, nombre }) => (
               <Chip key={slug ?? ''} to={rutaDe(slug)} current={categoria === slug} preventScrollReset>
                 {nombre}
@@ -35,7 +35,7 @@ export function BarraAgenda({ vista, mes, categorias, categoria, rutaDe }: Barra
           </ul>
         </nav>
       ) : null}
-      <nav aria-label="Cómo se muestra" className="ml-auto shrink-0">
+      <nav aria-label="Cómo se muestra" className="ml-auto shrink-0 max-md:order-first max-md:ml-0">
         <ul className="flex gap-1 py-1 md:gap-2">
           <Chip to={rutaDeAgenda({ categoria })} current={vista === 'lista'}>
             <Icon of={List} className="size-4.5" />
