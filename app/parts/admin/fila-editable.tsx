@@ -109,7 +109,7 @@ export function BotonEditar({ id, nombre, wholeRow = false }: BotonProps) {
         data-editar={id}
         className={
           wholeRow
-            ? 'max-sm:absolute max-sm:inset-0 max-sm:size-full max-sm:rounded-xl max-sm:bg-transparent'
+            ? 'max-sm:absolute max-sm:inset-0 max-sm:size-full max-sm:rounded-xl max-sm:bg-transparent!'
             : ''
         }
       >
