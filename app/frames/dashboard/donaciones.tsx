@@ -37,7 +37,7 @@ export const loader = adminLoader(async ({ url, platform, info, yo }) => {
     await noteReading(db, yo.email, info.log)
     return imprime
       ? { vista: 'imprimir' as const, conteo, hoja: await loadHoja(db) }
-      : { vista: 'peticiones' as const, conteo, ...(await loadPeticiones({ db, auth }, params)) }
+      : { vista: 'peticiones' as const, cuida, conteo, ...(await loadPeticiones({ db, auth }, params)) }
   }
   const conteo = lee ? await countPeticiones(db) : undefined
   return { vista: 'cuentas' as const, conteo, ...(await loadCuentas({ platform, yo })) }
@@ -70,11 +70,9 @@ export default function DonacionesSection({ loaderData }: Route.ComponentProps) 
   if (loaderData.vista === 'imprimir')
     return <HojaDeOracion peticiones={loaderData.hoja} total={loaderData.conteo.pendientes} />
   const { vista, conteo } = loaderData
-  // It has an entry and a title of its own: nobody who opened it is inside of Donaciones.
-  if (vista === 'peticiones') return <Peticiones {...loaderData} />
-  const content = <Cuentas {...loaderData} />
+  const content = vista === 'cuentas' ? <Cuentas {...loaderData} /> : <Peticiones {...loaderData} />
   // Somebody who may do one of the two sees no tabs.
-  if (!conteo) return content
+  if (!conteo || (vista === 'peticiones' && !loaderData.cuida)) return content
   return (
     <Tabs
       label="Donaciones"

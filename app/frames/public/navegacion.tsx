@@ -46,7 +46,8 @@ export function Navegacion({ nombre, mas }: { nombre: string; mas: Enlace[] }) {
       <div className="contenedor flex h-full items-center gap-4">
         <div className="navegacion-cabeza">
           <Link to="/" onClick={choose} className="navegacion-marca" aria-label={`${nombre}, portada`}>
-            <Logo className="navegacion-logo" />
+            {/* Larger it would not stand in the bar beside two lines. */}
+            <Logo className="size-[36px] shrink-0" />
             <span className="line-clamp-2 text-balance">{nombre}</span>
           </Link>
           <EstadoEnBarra />

@@ -103,7 +103,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
   const nombre = `${titulo}, ${nombreDeDia(fila.dia, hoy)}`
   return (
     <li
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] max-xs:grid-cols-1 items-center gap-x-2 py-1.5 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}
     >
       <p className={`self-end max-sm:self-center ${NOMBRE_DE_FILA}`}>
         <span className={cancelada ? 'line-through' : ''}>{titulo}</span>{' '}
@@ -113,7 +113,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
           </span>
         )}
       </p>
-      <div className="row-start-2 self-start max-sm:col-span-2">
+      <div className="row-start-2 self-start max-sm:col-span-2 max-xs:col-span-1">
         <p className="text-sm text-tinta-suave leading-snug">
           <span className="tabular-nums">{horas}</span> · {categoria.nombre} · {lugar}
           {repite && <Regla texto={repite.texto} />}
@@ -134,7 +134,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
           </Link>
         )}
       </div>
-      <div className="flex items-center max-sm:-mr-2 sm:row-span-2">
+      <div className="flex flex-wrap items-center max-sm:-mr-2 max-xs:justify-end sm:row-span-2">
         {fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
         <BotonEditar id={fila.id} nombre={nombre} wholeRow />
         <div className="relative">
