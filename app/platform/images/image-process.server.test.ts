@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
-import { ImageProcessError, openPicture, prepareBytes } from './image-process.server.ts'
+import { drawJpeg, ImageProcessError, openPicture, prepareBytes } from './image-process.server.ts'
 import { NOT_AN_IMAGE } from './refusals.ts'
 
 /** This test's image process, and the folder through which it exchanges bytes. */
@@ -34,4 +34,18 @@ test('preparing a picture survives the death of its process; encoding fails, and
 test('undecodable input gives a sentence, or an error for this picture only', async () => {
   expect(await prepareBytes(Buffer.from('hola'))).toBe(NOT_AN_IMAGE)
   await expect(openPicture(Buffer.from('hola'))).rejects.toThrow('unsupported image format')
+})
+
+test('a picture that comes just as the process has rested long enough is drawn by the next', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await drawJpeg(svg, 80)
+    const { folder } = imageProcess()
+    vi.advanceTimersByTime(30_000)
+    expect((await drawJpeg(svg, 80)).length).toBeGreaterThan(100)
+    expect(existsSync(folder)).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -138,7 +138,8 @@ function rest(process: Running) {
   process.child.unref()
   process.child.channel?.unref()
   clearTimeout(process.idle)
-  process.idle = setTimeout(() => process.child.kill(), IDLE).unref()
+  // At once no longer the one that runs: a task that came before its end would be lost.
+  process.idle = setTimeout(() => process.gone(new ImageProcessError('It was idle')), IDLE).unref()
 }
 
 function start(): Running {
