@@ -71,5 +71,6 @@ test('a person with photos alone has a dashboard made for that, until more is gi
   await page.context().addCookies(own)
   await visit(page, '/admin/dashboard')
   await expect(page.getByRole('link', { name: '1 petición de oración pendiente' })).toBeVisible()
-  expect((await places()).join()).toMatch(/^Inicio,Galería,Peticiones.*,Privacidad,Mi cuenta$/)
+  // On a phone the fifth is under «Menú».
+  expect((await places()).join()).toMatch(/^Inicio,Galería,Peticiones.*,Privacidad(,Mi cuenta)?$/)
 })

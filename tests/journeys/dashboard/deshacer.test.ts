@@ -40,7 +40,8 @@ test('a deleted photo disappears at once, returns if undone, and otherwise goes 
   await remove(page, 'Eliminar Culto de Navidad')
   await expect(undo).toBeVisible()
   await site.restart('SIGKILL')
-  await expect.poll(async () => (await page.request.get(url)).status()).toBe(404)
+  // Ten seconds to undo, and as long as the start takes.
+  await expect.poll(async () => (await page.request.get(url)).status(), { timeout: 45_000 }).toBe(404)
   await expect(undo).toBeHidden()
   expect(await isPublic()).toBe(false)
 })
