@@ -52,7 +52,7 @@ export default [
       route('privacidad', 'features/privacidad/admin.tsx'),
       route('versiones', 'features/versiones/page.tsx'),
       route('ayuda', 'features/ayuda/indice.ts'),
-      route('ayuda/:pagina', 'features/ayuda/page.tsx'),
+      route('ayuda/:pagina', 'features/ayuda/admin.tsx'),
       route('ajustes', 'frames/dashboard/ajustes.tsx'),
     ]),
   ]),

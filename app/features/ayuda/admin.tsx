@@ -3,7 +3,7 @@ import { data, Link } from 'react-router'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { ConMarcas, Linea } from '#app/parts/marcas/con-marcas.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Route } from './+types/page'
+import type { Route } from './+types/admin'
 import { RUTA_AYUDA } from './direcciones.ts'
 import { type Parte, readPagina } from './manual.server.ts'
 
@@ -42,7 +42,7 @@ function Part({ parte }: { parte: Parte }) {
         src={parte.url}
         alt={parte.alt}
         loading="lazy"
-        className="mx-auto w-full max-w-[24rem] rounded-carta border border-borde"
+        className="mx-auto w-full max-w-[18rem]! rounded-carta border border-borde"
       />
     )
   return (
