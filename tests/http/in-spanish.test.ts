@@ -13,7 +13,7 @@ const SENTENCE = 'Tuvimos un problema de nuestro lado.'
 async function siteWithout(table: string) {
   const site = await testSite({ LOG_LEVEL: 'silent' })
   const { headers } = await signIn(site)
-  const db = new DatabaseSync(join(site.dataDir, 'campanario.sqlite'))
+  const db = new DatabaseSync(join(site.dataDir, 'campanario.sqlite'), { timeout: 10_000 })
   db.exec(`alter table "${table}" rename to escondida`)
   db.close()
   return async (path: string, body?: BodyInit, more = {}) => {

@@ -68,7 +68,7 @@ const running = async () => {
   return version
 }
 const rows = <T>(work: (db: DatabaseSync) => T): T => {
-  const db = new DatabaseSync(at('data/campanario.sqlite'))
+  const db = new DatabaseSync(at('data/campanario.sqlite'), { timeout: 10_000 })
   try {
     return work(db)
   } finally {
