@@ -116,9 +116,11 @@ crear_usuario() {
     useradd --system --user-group --home-dir /srv/campanario --no-create-home --shell /usr/sbin/nologin campanario
 }
 
+version_de() { sed -n 's/^  "version": "\(.*\)",$/\1/p' "$1/package.json"; }
+
 # Another version runs already: it is replaced in a way that can be taken back.
 es_otra_version() {
-  [[ -e $PROGRAMA/build/server/index.js ]] && ! grep -qxF "$(grep '^  "version"' "$FUENTE/package.json")" "$PROGRAMA/package.json"
+  [[ -e $PROGRAMA/build/server/index.js && $(version_de "$FUENTE") != "$(version_de "$PROGRAMA")" ]]
 }
 
 copiar_programa() {

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What is read when it is asked for. */
+/** What is read when it is asked for. A form's fields, which may be refused, are in `Fold`: it opens for them. */
 export const Pliegue = ({ titulo, quiet = false, children }: Props) => (
   <details className="group/pliegue">
     <summary
