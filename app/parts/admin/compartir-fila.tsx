@@ -2,7 +2,7 @@ import { Share2 } from 'lucide'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Compartir, whatsappOf } from '#app/parts/page/share.tsx'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { ACCION_DE_FILA, PalabraOIcono } from './fila.tsx'
 
 /** How long a notice offers to share something, in milliseconds. */
 const OFFERED_MS = 20_000
@@ -36,9 +36,9 @@ export function CompartirFila({ titulo, ruta }: Publica) {
         // Rejected when somebody closes the list: nothing to say.
         else void navigator.share({ title: titulo, url }).catch(() => {})
       }}
-      className="inline-grid size-12 shrink-0 place-items-center rounded-full transition-colors hover:bg-relieve"
+      className={ACCION_DE_FILA}
     >
-      <Icon of={Share2} className="size-5" />
+      <PalabraOIcono palabra="Compartir" icono={Share2} />
     </a>
   )
 }

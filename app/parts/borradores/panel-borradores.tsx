@@ -1,12 +1,13 @@
-import { Trash2 } from 'lucide'
+import { Pencil } from 'lucide'
 import { useFetcher } from 'react-router'
-import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
+import { AccionDeFila } from '#app/parts/admin/fila.tsx'
+import { Eliminar } from '#app/parts/admin/fila-editable.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { Button, IconButton } from '#app/ui/forms/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 import type { FilaBorrador } from './filas.server.ts'
 import { TEXTOS_PUBLICACION } from './publicacion.ts'
 import { CompartirVista, EnlaceVista } from './share-preview.tsx'
@@ -65,22 +66,8 @@ function Fila({
             {sale ? `Programado para el ${sale}` : 'Borrador: nadie lo ve todavía'}
           </p>
         </div>
-        <div className="ml-auto flex shrink-0">
-          {!several && <BotonEditar id={id} nombre={titulo} />}
-          <Confirmed
-            question={{ title: TEXTOS_PUBLICACION.confirmar, detail: `«${titulo}»` }}
-            fields={eliminar}
-            onConfirm={() => fetcher.submit(eliminar, { method: 'post' })}
-          >
-            {(trigger) => (
-              <IconButton {...trigger} label={`Eliminar ${titulo}`} className="text-error">
-                <Icon of={Trash2} className="size-5" />
-              </IconButton>
-            )}
-          </Confirmed>
-        </div>
       </div>
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <fetcher.Form method="post">
           <input type="hidden" name="id" value={id} />
           <Button
@@ -95,6 +82,14 @@ function Fila({
           </Button>
         </fetcher.Form>
         <EnlaceVista titulo={titulo} vista={first.vista} />
+        {!several && <Editar id={id} nombre={titulo} />}
+        <Confirmed
+          question={{ title: TEXTOS_PUBLICACION.confirmar, detail: `«${titulo}»` }}
+          fields={eliminar}
+          onConfirm={() => fetcher.submit(eliminar, { method: 'post' })}
+        >
+          {(trigger) => <Eliminar {...trigger} nombre={titulo} />}
+        </Confirmed>
       </div>
       <CompartirVista
         titulo={first.titulo}
@@ -118,7 +113,7 @@ function Fila({
                   />
                 )}
                 <span className="min-w-0 flex-1 wrap-anywhere">{pieza.titulo}</span>
-                <BotonEditar id={pieza.id} nombre={pieza.titulo} />
+                <Editar id={pieza.id} nombre={pieza.titulo} />
               </li>
             ))}
           </ul>
@@ -127,3 +122,9 @@ function Fila({
     </li>
   )
 }
+
+const Editar = ({ id, nombre }: { id: string; nombre: string }) => (
+  <PageState set={{ editar: id }}>
+    <AccionDeFila type="submit" palabra="Editar" icono={Pencil} nombre={nombre} data-editar={id} />
+  </PageState>
+)

@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import { useFetcher } from 'react-router'
+import { AccionDeFila } from '#app/parts/admin/fila.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
-import { IconButton } from '#app/ui/forms/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 
 type Props = { intencion: string; id: string; nombre: string; isFirst: boolean; isLast: boolean }
 
@@ -15,12 +14,16 @@ export function BotonesMover({ intencion, id, nombre, isFirst, isLast }: Props) 
     <mover.Form method="post" className="contents">
       <input type="hidden" name="intencion" value={intencion} />
       <input type="hidden" name="id" value={id} />
-      <IconButton type="submit" name="hacia" value="arriba" label={`Subir ${nombre}`} disabled={isFirst}>
-        <Icon of={ArrowUp} className="size-5" />
-      </IconButton>
-      <IconButton type="submit" name="hacia" value="abajo" label={`Bajar ${nombre}`} disabled={isLast}>
-        <Icon of={ArrowDown} className="size-5" />
-      </IconButton>
+      <AccionDeFila
+        {...{ type: 'submit', name: 'hacia', value: 'arriba', nombre, disabled: isFirst }}
+        palabra="Subir"
+        icono={ArrowUp}
+      />
+      <AccionDeFila
+        {...{ type: 'submit', name: 'hacia', value: 'abajo', nombre, disabled: isLast }}
+        palabra="Bajar"
+        icono={ArrowDown}
+      />
     </mover.Form>
   )
 }

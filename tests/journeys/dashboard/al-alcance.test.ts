@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { TEXTOS_CONTACTO } from '#app/features/contacto/formulario.ts'
+import { addDays } from '#app/parts/iglesia/zona.server.ts'
+import { today } from '#app/ui/dates.ts'
 import { button } from '#tests/support/admin-forms.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 import { expectUncovered } from '#tests/support/uncovered.ts'
 
@@ -42,5 +45,25 @@ test('a refused field stands free of the bars, with its message, wherever it was
     const field = page.getByLabel(label, { exact: true })
     await expect(field).toBeFocused()
     await expectUncovered(field)
+  }
+})
+
+test('the round button lies over nothing that a row is pressed for', { tag: '@phone' }, async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const dia = addDays(today(), 1)
+  await addEventoDe(db, { titulo: 'Vigilia', inicio: `${dia}T19:30`, fin: `${dia}T20:30` })
+  await signIn()
+  await visit(page, '/admin/dashboard/agenda')
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Editar Vigilia/ }) })
+  const add = await page.getByRole('link', { name: 'Agregar evento' }).boundingBox()
+  for (const action of [/^Suspender/, /^Compartir/]) {
+    const words = row.getByRole('link', { name: action })
+    await putAbove(words, (page.viewportSize()?.height ?? 0) - (add?.y ?? 0) - 60)
+    await expectUncovered(words)
   }
 })

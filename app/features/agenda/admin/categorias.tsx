@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
+import { Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { BotonEditar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
@@ -55,7 +56,7 @@ export function Categorias({ categorias, editando }: Props) {
       <Panel id="lista" titulo="Categorías" className="min-w-0">
         <ul className="divide-y divide-borde">
           {categorias.map((categoria, index) => (
-            <Fila
+            <Categoria
               key={categoria.id}
               categoria={categoria}
               isFirst={index === 0}
@@ -72,30 +73,30 @@ export function Categorias({ categorias, editando }: Props) {
 const contar = (count: number) =>
   count === 0 ? 'Sin eventos' : count === 1 ? '1 evento' : `${count} eventos`
 
-type FilaProps = {
+type CategoriaProps = {
   categoria: FilaCategoria
   isFirst: boolean
   isLast: boolean
   editing: boolean
 }
 
-function Fila({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, editing }: FilaProps) {
+function Categoria({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, editing }: CategoriaProps) {
   return (
-    <li
-      className={`flex flex-wrap items-center gap-3 py-3 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}
+    <Fila
+      editing={editing}
+      acciones={
+        <>
+          <BotonesMover intencion="mover-categoria" {...{ id, nombre, isFirst, isLast }} />
+          <BotonEditar id={id} nombre={nombre} />
+        </>
+      }
     >
-      <div className="min-w-0 flex-[1_1_7rem]">
-        <p className="font-bold leading-snug">{nombre}</p>
-        <p className="text-tinta-suave text-xs leading-snug">
-          {contar(eventos)}
-          {slug === CATEGORIA_RADIO && ' · Es la programación de la radio'}
-        </p>
-      </div>
-      <div className="ml-auto flex shrink-0">
-        <BotonesMover intencion="mover-categoria" id={id} nombre={nombre} isFirst={isFirst} isLast={isLast} />
-        <BotonEditar id={id} nombre={nombre} />
-      </div>
-    </li>
+      <p className={NOMBRE_DE_FILA}>{nombre}</p>
+      <Datos>
+        {contar(eventos)}
+        {slug === CATEGORIA_RADIO && 'Es la programación de la radio'}
+      </Datos>
+    </Fila>
   )
 }
 

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide'
 import { Form, Link, useLocation } from 'react-router'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
+import { ACCION_EN_PALABRAS, Datos, Fila as FilaDeLista } from '#app/parts/admin/fila.tsx'
 import { BotonEditar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
@@ -9,7 +10,7 @@ import { withStates } from '#app/parts/admin/without-scripts/page-states.ts'
 import { capital } from '#app/ui/capital.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
-import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
+import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { addMonths, diaCercano, nombreDeDia } from '../dias.ts'
@@ -102,10 +103,17 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
   const { titulo, horas, lugar, categoria, cancelada, motivo, repite, ejemplo, vienen } = fila
   const nombre = `${titulo}, ${nombreDeDia(fila.dia, hoy)}`
   return (
-    <li
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto] max-xs:grid-cols-1 items-center gap-x-2 py-1.5 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}
+    <FilaDeLista
+      editing={editing}
+      acciones={
+        <>
+          {fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
+          <BotonEditar id={fila.id} nombre={nombre} />
+          <CompartirFila titulo={titulo} ruta={fila.ruta} />
+        </>
+      }
     >
-      <p className={`self-end max-sm:self-center ${NOMBRE_DE_FILA}`}>
+      <p className={NOMBRE_DE_FILA}>
         <span className={cancelada ? 'line-through' : ''}>{titulo}</span>{' '}
         {cancelada && (
           <span className="inline-block rounded-full bg-vitral-rubi px-2.5 font-normal text-sobre-rubi text-xs leading-relaxed">
@@ -113,71 +121,50 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
           </span>
         )}
       </p>
-      <div className="row-start-2 self-start max-sm:col-span-2 max-xs:col-span-1">
-        <p className="text-sm text-tinta-suave leading-snug">
-          <span className="tabular-nums">{horas}</span> · {categoria.nombre} · {lugar}
-          {repite && <Regla texto={repite.texto} />}
-          {ejemplo && (
-            <>
-              {'\u00a0· '}
-              <MarcaEjemplo />
-            </>
-          )}
-        </p>
-        {cancelada && motivo && <p className="text-sm leading-snug">{motivo}</p>}
-        {vienen > 0 && (
-          <Link
-            to={`${SECCION_INSCRITOS}?${new URLSearchParams({ evento: fila.evento, fecha: fila.cita.slice(0, 10) })}`}
-            className={`relative z-1 text-sm ${ENLACE}`}
-          >
-            Ver inscritos ({vienen}) <span className="sr-only">{nombre}</span>
-          </Link>
-        )}
-      </div>
-      <div className="flex flex-wrap items-center max-sm:-mr-2 max-xs:justify-end sm:row-span-2">
-        {fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
-        <BotonEditar id={fila.id} nombre={nombre} wholeRow />
-        <div className="relative">
-          <CompartirFila titulo={titulo} ruta={fila.ruta} />
-        </div>
-      </div>
-    </li>
+      <Datos>
+        <span className="tabular-nums">{horas}</span>
+        {categoria.nombre}
+        {lugar}
+        {/* Its hour stands before. */}
+        {repite?.texto.replace(/, a las? \d.*$/, '')}
+        {ejemplo && <MarcaEjemplo />}
+      </Datos>
+      {cancelada && motivo && <p className="text-sm leading-snug">{motivo}</p>}
+      {vienen > 0 && (
+        <Link
+          to={`${SECCION_INSCRITOS}?${new URLSearchParams({ evento: fila.evento, fecha: fila.cita.slice(0, 10) })}`}
+          className={`relative z-1 text-sm ${ENLACE}`}
+        >
+          Ver inscritos ({vienen}) <span className="sr-only">{nombre}</span>
+        </Link>
+      )}
+    </FilaDeLista>
   )
 }
-
-/** How it repeats, without its hour, which stands before. */
-const Regla = ({ texto }: { texto: string }) => (
-  <>
-    {'\u00a0· '}
-    <span className="inline-block">{texto.replace(/, a las? \d.*$/, '')}</span>
-  </>
-)
 
 /** Cancels this date alone, for a reason that is asked for; or takes it back at once. */
 function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fila; nombre: string }) {
   const { search } = useLocation()
-  // Over the button that the whole row is.
-  const look = 'relative z-1 min-h-11! px-2! text-sm underline decoration-borde-control underline-offset-4'
   if (cancelada)
     return (
       <SendButton
         fields={{ intencion: 'retomar', id: evento, cita }}
         variant="quiet"
-        className={look}
+        formClassName="contents"
+        className="relative min-h-11! px-0! font-normal text-sm underline decoration-borde-control underline-offset-4 xl:mr-2"
         pendingText="Guardando..."
       >
         Volver a programar <span className="sr-only">{nombre}</span>
       </SendButton>
     )
   return (
-    <ButtonLink
+    <Link
       to={`?${withStates(search, { suspender: id })}`}
       data-suspender={id}
-      variant="quiet"
-      className={look}
+      className={`${ACCION_EN_PALABRAS} xl:mr-2`}
     >
       Suspender <span className="sr-only">esta fecha {nombre}</span>
-    </ButtonLink>
+    </Link>
   )
 }
 

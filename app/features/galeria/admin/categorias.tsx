@@ -57,7 +57,10 @@ function Fila({ categoria }: { categoria: Categoria }) {
   useResultado(fetcher.data)
   const fields = { intencion: 'eliminar-categoria', id }
   return (
-    <li className={`flex items-center gap-2 py-1 ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}>
+    // The round button over the page hides no bin.
+    <li
+      className={`flex items-center gap-2 py-1 max-lg:pr-14 ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
+    >
       <p className="min-w-0 flex-1">
         <span className="font-bold">{nombre}</span>{' '}
         <span className="text-tinta-suave text-xs">{imagenes === 1 ? '1 foto' : `${imagenes} fotos`}</span>{' '}
