@@ -25,7 +25,7 @@ import { SETTINGS } from './stack.ts'
 import { contactoOf } from './writers/ajustes.ts'
 import { FOTO, PREDICACION } from './writers/registros.ts'
 
-export type Kind = { postgres: boolean; s3: boolean }
+type Kind = { postgres: boolean; s3: boolean }
 
 type Figures = {
   restores: number

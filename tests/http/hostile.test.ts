@@ -215,7 +215,7 @@ test('no form accepts the name of an inherited property as its intention', async
     expect(`${status} ${said}`).toBe(`400 ${said}`)
     if (intencion) expect(text, said).toContain('No se entendió lo que querías hacer.')
   }
-  // Each name at several forms: the dashboard's look it up in one place. All of them: `npm run test:attack -- nombres`.
+  // Each name at several forms: the dashboard's look it up in one place.
   for (const [n, { path }] of FORMS.entries()) {
     await send(path, 'constructor')
     for (const [at, name] of [...names].entries()) if ((at + n) % 4 === 0) await send(`${path}.data`, name)

@@ -68,6 +68,12 @@ test('a form counts before it is parsed, valid or not; who has to wait keeps wha
   await expectWait(send('/admin/login', { email: ADMIN.email, clave: 'adivina' }))
 })
 
+test('a passkey that answers no challenge counts as an attempt', async () => {
+  const enter = () => send('/admin/login', { intencion: 'llave', respuesta: '{}' })
+  expect(await statusesOf(20, enter)).toEqual([400])
+  await expectWait(enter())
+})
+
 test('a stranger who exhausts an account’s attempts does not lock out its known devices', async () => {
   const enter = (clave: string, Cookie = '') =>
     send('/admin/login', { email: ADMIN.email, clave }, { Cookie })
