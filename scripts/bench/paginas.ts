@@ -1,14 +1,11 @@
 import { Agent } from 'node:http'
-import { startCaddy } from '#tests/support/caddy.ts'
 import { get } from '#tests/support/measure/load.ts'
 import { atMost, type Measure, median, percentile } from '#tests/support/measure/table.ts'
 import { freePort } from '#tests/support/network/port.ts'
-import { isInstalled, startNginx } from '#tests/support/nginx.ts'
 import { residentPeak } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 import { addContent } from './rows.ts'
-import { againstStatic, benchOutages, measureChange } from './tras-nginx.ts'
 
 const ROUNDS = 5
 const RENDERS = 15
@@ -53,25 +50,12 @@ export async function benchPages(): Promise<Measure[]> {
         { measure: `miss: ${path}, one after the other`, figure: 1000 / median(times), unit: 'a second' },
       )
     }
-    measures.push(...(await measureChange(site.origin, changed)))
-    measures.push(...(await stampede('bare', site.origin, site, changed)))
-    if (isInstalled('nginx')) {
-      const nginx = await startNginx({ instances: [site.origin] })
-      measures.push(...(await stampede('behind nginx', nginx.origin, site, changed)))
-      await nginx.stop()
-    }
-    if (isInstalled('caddy')) {
-      const caddy = await startCaddy({ site: site.origin })
-      measures.push(...(await stampede('behind Caddy', caddy.origin, site, changed)))
-      await caddy.stop()
-    }
-    measures.push(...(await againstStatic(site.origin)))
+    measures.push(...(await stampede(site, changed)))
     measures.push({
       measure: 'memory of the server under load, at most',
       figure: residentPeak(site.pid()),
       unit: 'MB',
     })
-    measures.push(...(await benchOutages()))
     return measures
   } finally {
     await site.stop()
@@ -79,19 +63,18 @@ export async function benchPages(): Promise<Measure[]> {
 }
 
 /** A thousand visitors request the home page right after a change, over open connections. */
-async function stampede(where: string, origin: string, site: Site, changed: () => Promise<unknown>) {
+async function stampede(site: Site, changed: () => Promise<unknown>) {
   const agent = new Agent({ keepAlive: true, maxSockets: CROWD })
-  const crowd = () => Promise.all(Array.from({ length: CROWD }, () => get(origin, {}, agent)))
+  const crowd = () => Promise.all(Array.from({ length: CROWD }, () => get(site.origin, {}, agent)))
   const renders = () => site.output().match(/"path":"\/","msg":"rendering"/g)?.length ?? 0
   await crowd()
   const times: number[] = []
   let most = 0
   for (let round = 0; round < ROUNDS; round++) {
     const before = renders()
-    const old = (await get(origin)).headers.etag
+    const old = (await get(site.origin)).headers.etag
     await changed()
     const begun = performance.now()
-    // Behind nginx the first may still get the previous page.
     while (new Set((await crowd()).map(({ headers }) => headers.etag)).has(old));
     times.push(performance.now() - begun)
     most = Math.max(most, renders() - before)
@@ -99,12 +82,12 @@ async function stampede(where: string, origin: string, site: Site, changed: () =
   agent.destroy()
   const measures: Measure[] = [
     {
-      measure: `stampede ${where}: ${CROWD} at once for / after a change, until all have the new page`,
+      measure: `stampede: ${CROWD} at once for / after a change, until all have the new page`,
       figure: median(times),
       unit: 'ms',
       note: `slowest of ${ROUNDS}: ${Math.max(...times).toFixed(0)} ms`,
     },
-    { measure: `stampede ${where}: renders for each change`, figure: most, unit: '', wanted: { atMost: 1 } },
+    { measure: 'stampede: renders for each change', figure: most, unit: '', wanted: { atMost: 1 } },
   ]
   return measures
 }

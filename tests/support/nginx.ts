@@ -10,16 +10,11 @@ const PATH = `${process.env.PATH}:/usr/sbin`
 export const isInstalled = (program: string) =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH } }).status === 0
 
-/** A static file for nginx, with the bytes and headers of a page. */
-export type File = { path: string; body: Uint8Array; headers: Record<string, string> }
-
 type Options = {
   /** Addresses of the sites behind it. */
   instances: string[]
   /** Whether to use TLS and HTTP/2, as the shipped file explains. */
   tls?: boolean
-  /** Files that nginx serves from disk at a URL of their own. */
-  files?: File[]
 }
 
 /** Debian's own site, which answers whatever no other claims. */
@@ -29,9 +24,8 @@ const DEFAULT_SITE = '/etc/nginx/sites-available/default'
  * nginx with one worker and the shipped configuration, except for ports, folders and instances. Beside it, as Debian
  * installs it, the default site and one log for all.
  */
-export async function startNginx({ instances, tls = false, files = [] }: Options) {
+export async function startNginx({ instances, tls = false }: Options) {
   const folder = mkdtempSync(join(tmpdir(), 'campanario-nginx-'))
-  const staticPort = await freePort()
   const place = { folder, plain: await freePort(), secure: await freePort() }
   const port = tls ? place.secure : place.plain
   if (tls) makeCertificate(folder)
@@ -46,7 +40,7 @@ export async function startNginx({ instances, tls = false, files = [] }: Options
        uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
        ${here(shipped(instances, tls), place)}
        ${existsSync(DEFAULT_SITE) ? here(readFileSync(DEFAULT_SITE, 'utf8'), place) : ''}
-       ${files.length > 0 ? fromDisk(folder, files, staticPort, tls) : ''} }`,
+     }`,
   )
   const child = spawn('nginx', ['-c', config], { stdio: ['ignore', 'ignore', 'inherit'], env: { PATH } })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -58,8 +52,6 @@ export async function startNginx({ instances, tls = false, files = [] }: Options
     origin: `${scheme}://127.0.0.1:${port}`,
     /** The same server over IPv6. */
     origin6: `${scheme}://[::1]:${port}`,
-    /** The URL of the static files. */
-    filesOrigin: `${scheme}://127.0.0.1:${staticPort}`,
     /** Its cache folder. */
     cacheFolder: join(folder, 'cache'),
     /** What it logged so far: requests and errors. */
@@ -92,19 +84,6 @@ const here = (text: string, { folder, plain, secure }: Here): string =>
     .replaceAll('/etc/nginx/tls', folder)
     .replaceAll('/var/log/nginx', folder)
     .replace('/var/cache/campanario', join(folder, 'cache'))
-
-function fromDisk(folder: string, files: File[], port: number, tls: boolean): string {
-  const locations = files.map(({ path, body, headers }, index) => {
-    const { 'content-type': type = 'text/html', ...others } = headers
-    writeFileSync(join(folder, String(index)), body)
-    const added = Object.entries(others).map(
-      ([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`,
-    )
-    return `location = ${path} { root ${folder}; try_files /${index} =404; default_type "${type}"; ${added.join(' ')} }`
-  })
-  const secure = `ssl_certificate ${folder}/fullchain.pem; ssl_certificate_key ${folder}/privkey.pem;`
-  return `server { listen 127.0.0.1:${port} ${tls ? 'ssl http2' : ''}; ${tls ? secure : ''} ${locations.join('\n')} }`
-}
 
 function makeCertificate(folder: string) {
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]

@@ -18,15 +18,14 @@ export function needBuild(): void {
     refuse('There is no build to measure. Make one first: npm run build')
 }
 
-export type Part = () => Promise<Measure[]>
+type Part = () => Promise<Measure[]>
 
 /**
- * Measures the parts that the command line names, or all but `onlyWhenAsked`, and prints one table. A part that hangs for
- * `longestMs` fails: servers that it started die with this process.
+ * Measures the parts that the command line names, or all, and prints one table. A part that hangs for `longestMs` fails: servers that it started die with this process.
  */
 export async function measureParts(
   parts: Record<string, Part>,
-  { onlyWhenAsked = [], longestMs }: { onlyWhenAsked?: string[]; longestMs?: number } = {},
+  { longestMs }: { longestMs?: number } = {},
 ): Promise<void> {
   needBuild()
   const asked = process.argv.slice(2)
@@ -35,7 +34,7 @@ export async function measureParts(
   const report = beginReport()
   const measures: Measure[] = []
   for (const [name, run] of Object.entries(parts)) {
-    if (asked.length > 0 ? !asked.includes(name) : onlyWhenAsked.includes(name)) continue
+    if (asked.length > 0 && !asked.includes(name)) continue
     console.error(`▸ ${name}`)
     measures.push(...(await within(longestMs, name, run())))
   }

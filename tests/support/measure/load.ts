@@ -1,10 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, type ClientRequest, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { createRandom } from '#tests/support/random.ts'
 import { percentile } from './table.ts'
@@ -32,37 +27,6 @@ export function get(url: string, more: Record<string, string> = {}, agent?: Agen
       .on('error', reject)
       .end()
   })
-}
-
-const run = promisify(execFile)
-
-/** Requests per second over 64 connections, for `seconds`. */
-export async function hammer(url: string, seconds: number): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'campanario-wrk-'))
-  const lua = join(folder, 'result.lua')
-  writeFileSync(
-    lua,
-    'done = function(s, l, r) io.write(string.format("RESULT %f %d\\n", s.requests / s.duration * 1e6, s.errors.status + s.errors.read + s.errors.timeout)) end',
-  )
-  const args = ['-t1', '-c64', `-d${seconds}s`, '-H', 'Accept-Encoding: br', '-s', lua, url]
-  const { stdout } = await run('wrk', args)
-  rmSync(folder, { recursive: true, force: true })
-  const [, perSecond, errors] = /RESULT (\S+) (\d+)/.exec(stdout) ?? []
-  if (!perSecond || errors !== '0') throw new Error(`wrk of ${url} failed:\n${stdout}`)
-  return Number(perSecond)
-}
-
-/** The same over TLS with HTTP/2: 8 connections with 16 concurrent streams each. */
-export async function hammerTls(url: string, seconds: number): Promise<number> {
-  const args = ['-c8', '-m16', '-t1', `-D${seconds}`, '-H', 'accept-encoding: br', url]
-  const { stdout } = await run('h2load', args)
-  const [, perSecond] = /finished in .*?, ([\d.]+) req\/s/.exec(stdout) ?? []
-  const [, failed, errored] = /(\d+) failed, (\d+) errored/.exec(stdout) ?? []
-  const [, redirected, refused, broken] = /2xx, (\d+) 3xx, (\d+) 4xx, (\d+) 5xx/.exec(stdout) ?? []
-  const bad = [failed, errored, redirected, refused, broken]
-  if (!perSecond || !stdout.includes('Application protocol: h2') || bad.some((each) => each !== '0'))
-    throw new Error(`h2load of ${url} failed:\n${stdout}`)
-  return Number(perSecond)
 }
 
 /** A kind of request; `weight` is its share. */
