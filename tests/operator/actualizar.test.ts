@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -56,6 +65,8 @@ function makeVersion(folder: string, version: string, begin = '') {
 function archive(version: string, begin?: string): string {
   makeVersion(at('release/campanario'), version, begin)
   const file = at(`campanario-${version}.tar.gz`)
+  // Some keep what they make from others.
+  spawnSync('chmod', ['-R', 'go=', at('release')])
   spawnSync('tar', ['-czf', file, '-C', at('release'), 'campanario'])
   spawnSync('sh', ['-c', `cd ${root} && sha256sum ${file.split('/').at(-1)} > ${file}.sha256`])
   return file
@@ -114,6 +125,8 @@ test('an update runs, and going back to rows of the same kind loses nothing that
     said: expect.stringContaining('Listo: versión 0.3.0. Para volver a la 0.2.0: sudo campanario volver'),
   })
   expect(await running()).toBe('0.3.0')
+  // The service is another user.
+  expect(statSync(at(PROGRAM)).mode & 0o777).toBe(0o755)
   expect(existsSync(at('srv/campanario.nuevo'))).toBe(false)
   write()
   expect(campanario(['volver'])).toMatchObject({
