@@ -1,7 +1,7 @@
 import { examine } from '#app/features/estado/examine.server.ts'
 import type { Hallazgo } from '#app/features/estado/hallazgo.ts'
 import { tryRestore } from '#app/features/estado/trial.server.ts'
-import { defaultPlace, openPlace } from '#app/platform/backup/place.server.ts'
+import { openPlaces } from '#app/platform/backup/place.server.ts'
 import { checkIntegrity } from '#app/platform/db/sqlite/integrity.server.ts'
 import { publicSettings, readEnv } from '#app/platform/env.server.ts'
 import { atSite, run } from './terminal.ts'
@@ -15,7 +15,7 @@ const SIGNOS = { bien: '✓', aviso: '!', mal: '✗' }
 
 await run(USO, { json: { type: 'boolean' } }, async ({ values }) => {
   const env = readEnv(process.env)
-  const backups = openPlace(defaultPlace(env), env)
+  const backups = openPlaces(env)
   const hallazgos = await atSite(env, ({ db, files, tables }) =>
     examine(
       {

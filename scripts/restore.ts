@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { backUp } from '#app/platform/backup/backup.server.ts'
-import { defaultPlace, openPlace } from '#app/platform/backup/place.server.ts'
+import { backUpSomewhere } from '#app/platform/backup/backup.server.ts'
+import { isFar, nameOf, openPlace, openPlaces, type Place } from '#app/platform/backup/place.server.ts'
 import { RestoreError } from '#app/platform/backup/read-backup.server.ts'
 import { type Replaced, restoreBackup } from '#app/platform/backup/restore.server.ts'
 import { unsealed } from '#app/platform/backup/sealed.server.ts'
@@ -11,11 +11,11 @@ const USO = `Uso:
   npm run restore -- ARCHIVO.tar             en un sitio vacío
   npm run restore -- ARCHIVO.tar --replace   en lugar de lo que hay ahora, que antes se respalda
   npm run restore -- ARCHIVO.tar --replace --without-safety   sin respaldarlo
-El archivo puede estar también en un bucket: s3://BUCKET/CARPETA/ARCHIVO.tar
+El archivo puede estar también en otra parte: s3://BUCKET/CARPETA/ARCHIVO.tar, sftp://USUARIO@MÁQUINA/CARPETA/ARCHIVO.tar
 La frase de uno cifrado: BACKUP_PASSPHRASE=… npm run restore -- ARCHIVO.tar.cifrado`
 
 function opener(from: string, env: Env): () => Promise<AsyncIterable<Uint8Array>> {
-  if (!from.startsWith('s3:')) {
+  if (!isFar(from)) {
     if (!existsSync(from)) throw new RestoreError(`No existe el archivo ${from}.`)
     return async () => createReadStream(from, { highWaterMark: 1024 * 1024 })
   }
@@ -46,8 +46,9 @@ await run(USO, OPTIONS, async ({ positionals: [from], values }) => {
     }
     const keep = async ({ withPrivate }: Replaced, settle: () => Promise<void>) => {
       if (values['without-safety']) return
-      const place = openPlace(defaultPlace(env), env)
-      const { name } = await backUp({ ...site, place, withPrivate, settle })
+      const failed = (one: Place, error: unknown) =>
+        console.error(`No se pudo guardar en ${nameOf(one)}: ${(error as Error).message}`)
+      const { place, name } = await backUpSomewhere(openPlaces(env), { ...site, withPrivate, settle }, failed)
       console.log(`Lo que había quedó en ${place.describe(name)}`)
     }
     const opened = async () => unsealed(await open(), frase)

@@ -54,6 +54,9 @@ const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
     .min(min, `is below ${min}`)
     .max(max, `is above ${max}`)
 
+/** An address that begins with somebody's name and password. */
+const WITH_PASSWORD = /:\/\/[^/@]*:[^/]*@/
+
 const secret = (text: z.ZodType<string, string>) => text.transform((value) => new Secret(value))
 
 /** The proxies of `TRUST_PROXY=1`. */
@@ -138,7 +141,18 @@ const schema = z
       .transform((value) => Number.parseInt(value, 10) * MS[value.at(-1) as keyof typeof MS])
       .optional(),
     BACKUP_KEEP: whole(1).default(7),
-    BACKUP_TO: z.string().min(1, 'is empty').optional(),
+    BACKUP_TO: z
+      .string()
+      .transform((value) => value.split(',').map((place) => place.trim()))
+      .refine(
+        (places) => places.every((place) => place !== '' && !/^(?!s3:|sftp:)[a-z+]+:\/\//i.test(place)),
+        'is not a list of folders, s3:// and sftp:// with commas between them',
+      )
+      .refine(
+        (places) => !places.some((place) => WITH_PASSWORD.test(place)),
+        'has a password: sftp:// works with a key (docs/operating.md)',
+      )
+      .optional(),
     BACKUP_REQUESTS: onOff('off'),
   })
   .superRefine((env, context) => {
@@ -154,10 +168,10 @@ const schema = z
     needs('S3_BUCKET', 'S3_ENDPOINT')
     needs('S3_BUCKET', 'S3_ACCESS_KEY_ID')
     needs('S3_BUCKET', 'S3_SECRET_ACCESS_KEY')
-    if (env.BACKUP_TO?.startsWith('s3:')) {
+    const buckets = (env.BACKUP_TO ?? []).flatMap((place) => /^s3:\/*([^/]*)/.exec(place)?.[1] ?? [])
+    if (buckets.length > 0) {
       // The bucket that serves pictures is public.
-      const bucket = /^s3:\/\/([^/]+)/.exec(env.BACKUP_TO)?.[1]
-      if (env.FILES_URL && bucket === env.S3_BUCKET)
+      if (env.FILES_URL && env.S3_BUCKET && buckets.includes(env.S3_BUCKET))
         context.addIssue({
           code: 'custom',
           path: ['BACKUP_TO'],
@@ -221,7 +235,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const result = schema.safeParse(given)
   const faults = (result.error?.issues ?? []).map((issue) => {
     const name = issue.path[0] as keyof typeof EXAMPLES
-    const value = given[name] === undefined || SECRETS.has(name) ? '' : ` («${given[name]}»)`
+    const typed = given[name]
+    const hidden = typed === undefined || SECRETS.has(name) || /:\/\/.*@/.test(typed)
+    const value = hidden ? '' : ` («${typed}»)`
     return `${name}${value} ${issue.message}. Example: ${name}=${EXAMPLES[name]}`
   })
   for (const name of Object.keys(given)) {

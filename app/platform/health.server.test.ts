@@ -27,7 +27,7 @@ const healthOf = ({ env, db, files }: Storage, draw = drawn) => {
     files,
     log: createLog('silent'),
     dataDir: env.DATA_DIR,
-    backups: openPlace(env.DATA_DIR, env),
+    backups: [openPlace(env.DATA_DIR, env)],
     backupEvery: undefined,
   })
   return { look: () => health.look(draw) }

@@ -31,7 +31,8 @@ export type Health = {
   archivos: 'bien' | 'mal'
   /** The home page. */
   inicio: 'bien' | 'mal'
-  respaldos: 'al día' | 'atrasados' | 'sin datos'
+  /** `incompletos`: in one place they are as they should be, in another not. */
+  respaldos: 'al día' | 'incompletos' | 'atrasados' | 'sin datos'
   /** What is wrong, in sentences that anybody may read. */
   detalle: string[]
 }
@@ -44,7 +45,7 @@ type Parts = {
   log: Log
   /** The folder of SQLite's file. */
   dataDir: string
-  backups: Place
+  backups: readonly Place[]
   backupEvery: number | undefined
 }
 
@@ -61,7 +62,8 @@ export function createHealth(parts: Parts): { look(drawHome: Draw): Promise<Heal
   ] as const
   const backupsNow = forAWhile(BACKUPS_EVERY_MS, () =>
     backupState(db, backups, backupEvery).then(
-      ({ overdue, lost, away }) => (overdue || lost || away ? 'atrasados' : 'al día'),
+      (state) =>
+        !state.well ? 'atrasados' : state.lugares.every(({ well }) => well) ? 'al día' : 'incompletos',
       () => 'sin datos' as const,
     ),
   )
@@ -76,6 +78,7 @@ export function createHealth(parts: Parts): { look(drawHome: Draw): Promise<Heal
     // Without its database no page can be drawn: that is said already.
     const detalle = [database, stored, database ? null : home].filter((sentence) => sentence !== null)
     if (respaldos === 'atrasados') detalle.push('No hay un respaldo reciente que se pueda leer.')
+    if (respaldos === 'incompletos') detalle.push('En uno de sus lugares no hay un respaldo reciente.')
     return {
       estado: database || stored || home ? 'mal' : 'bien',
       base_de_datos: database ? 'mal' : 'bien',

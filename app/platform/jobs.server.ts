@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Secret } from './auth/secret-value.server.ts'
+import type { Place } from './backup/place.server.ts'
 import { CLOSED_MS, isClosed } from './db/closing.server.ts'
 import type { Db } from './db/db.server.ts'
 import type { Settings } from './env.server.ts'
@@ -11,8 +12,10 @@ export type JobParts = {
   db: Db
   files: FileStore
   log: Log
-  settings: Pick<Settings, 'mail' | 'home' | 'dataDir'>
+  settings: Pick<Settings, 'mail' | 'home' | 'dataDir' | 'backupEvery'>
   secret: Secret
+  /** Where backups are stored. */
+  backups: readonly Place[]
 }
 
 /** Work that the site does by itself, again and again: at the start, and then `everyMs` after each run. */

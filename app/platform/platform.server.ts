@@ -2,8 +2,8 @@ import pRetry from 'p-retry'
 import { createContext } from 'react-router'
 import { createAuth, type RolOf, whoAsks } from './auth/auth.server.ts'
 import { readSecret } from './auth/secret.server.ts'
-import { backUp } from './backup/backup.server.ts'
-import { defaultPlace, openPlace } from './backup/place.server.ts'
+import { backUpSomewhere } from './backup/backup.server.ts'
+import { nameOf, openPlaces } from './backup/place.server.ts'
 import {
   lookAtBackup,
   type Open,
@@ -83,7 +83,7 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
   hearOfUnreadable((document, why) =>
     log.error({ document, why }, 'a stored document cannot be read; the site shows its first words instead'),
   )
-  const backups = openPlace(defaultPlace(env), env)
+  const backups = openPlaces(env)
   const { db, secret } = await explained(env, () => openData(env, log))
   await removeLeftStages(env.DATA_DIR).catch((error) =>
     log.error({ err: error }, 'removing what a killed restore left in DATA_DIR failed'),
@@ -123,10 +123,10 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
       limitsJob,
       { name: 'fotos', everyMs: LOOK_FOR_PICTURES_EVERY_MS, run: async () => encoding.wake() },
       { name: 'correo', everyMs: LOOK_FOR_MAIL_EVERY_MS, run: async () => mailer.wake() },
-      ...backupJobs({ env, tables, place: backups, integrity }),
+      ...backupJobs({ env, tables, places: backups, integrity }),
       ...theirs,
     ],
-    { db, files, log, settings, secret },
+    { db, files, log, settings, secret, backups },
   )
   const stopLooking = watchDatabaseFile(db, fail)
   const stop = new AbortController()
@@ -147,7 +147,7 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     whoAsks: (headers: Headers) => whoAsks({ auth, db, rolOf }, headers),
     limits: createLimits(db, log),
     files,
-    /** Where backups are stored. */
+    /** Where backups are stored, the nearest first. */
     backups,
     /** Streams a backup of the site as it is now; with the prayer requests only if asked. */
     streamBackup: (options: { withPrivate: boolean }): AsyncIterable<Uint8Array> =>
@@ -159,11 +159,13 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
       restoreBackup(open, site, {
         ...{ replace: true, part, finish },
         async keep({ withPrivate }, settle) {
-          await backUp({ ...site, place: backups, withPrivate, settle })
+          await backUpSomewhere(backups, { ...site, withPrivate, settle }, (place, error) =>
+            log.error({ place: nameOf(place), err: error }, 'a place for backups failed'),
+          )
         },
       }),
     /** Makes a backup where the scheduled ones are. */
-    backUpNow: () => backUpNow({ ...site, log, place: backups, integrity }, stop.signal),
+    backUpNow: () => backUpNow({ ...site, log, places: backups, integrity }, stop.signal),
     uploads: createUploads({ db, files, log, notifications, stopping: stop.signal }),
     /** Fetches URLs that a person typed. */
     guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),

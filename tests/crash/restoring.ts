@@ -5,7 +5,7 @@ import type { Paso } from '#app/features/respaldo/restaurar/paso.ts'
 import { TABLES } from '#app/features.server.ts'
 import { backUp } from '#app/platform/backup/backup.server.ts'
 import { ROWS } from '#app/platform/backup/format.server.ts'
-import { defaultPlace, openPlace } from '#app/platform/backup/place.server.ts'
+import { openPlaces, type Place } from '#app/platform/backup/place.server.ts'
 import { eachEntry } from '#app/platform/backup/read-backup.server.ts'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
@@ -126,7 +126,7 @@ async function open({ postgres, s3 }: Kind) {
   const db = openDb(env)
   undo.push(...sites.map((site) => () => site.stop()), () => db.destroy())
   return {
-    ...{ sites, env, db, files: openFileStore(env), place: openPlace(defaultPlace(env), env) },
+    ...{ sites, env, db, files: openFileStore(env), place: openPlaces(env)[0] as Place },
     async stop() {
       for (const each of undo.reverse()) await each()
     },

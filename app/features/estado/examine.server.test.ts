@@ -6,16 +6,19 @@ import { createServer, getCACertificates, setDefaultCACertificates } from 'node:
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
 import { TABLES } from '#app/features.server.ts'
-import { openPlace } from '#app/platform/backup/place.server.ts'
+import { backupName } from '#app/platform/backup/format.server.ts'
+import { openPlace, type Place } from '#app/platform/backup/place.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { publicSettings, readEnv } from '#app/platform/env.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
-import { now } from '#app/platform/ids.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { queueMail } from '#app/platform/mail/outbox.server.ts'
+import { stream } from '#tests/support/backups.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore, testFolder } from '#tests/support/files.ts'
-import { JOB_WITHOUT_MAIL } from '#tests/support/network/smtp.ts'
+import { JOB_WITHOUT_MAIL, NO_MAIL } from '#tests/support/network/smtp.ts'
+import { watchCopies } from './copias.server.ts'
 import { watchDisk } from './disco.server.ts'
 import { examine } from './examine.server.ts'
 import type { Examined } from './visto.server.ts'
@@ -25,7 +28,7 @@ let dataDir = ''
 /** A site whose settings are these. */
 const siteOf = (db: Db, files: FileStore, env: Record<string, string>): Examined => {
   const read = readEnv({ DATA_DIR: dataDir, PORT: '1', ...env })
-  const backups = openPlace(join(dataDir, 'respaldos'), read)
+  const backups = [openPlace(join(dataDir, 'respaldos'), read)]
   return { db, files, backups, tables: TABLES, settings: publicSettings(read), checkDatabase: async () => {} }
 }
 
@@ -101,7 +104,10 @@ onBothEngines('the doctor', (db) => {
       watchDisk(async () => full).run(
         {
           ...{ db: db(), files: files(), log: createLog('silent') },
-          ...{ ...JOB_WITHOUT_MAIL, settings: { mail: true, home: 'https://iglesia.cl', dataDir } },
+          ...{
+            ...JOB_WITHOUT_MAIL,
+            settings: { ...NO_MAIL, mail: true, home: 'https://iglesia.cl', dataDir },
+          },
         },
         new AbortController().signal,
       )
@@ -118,6 +124,35 @@ onBothEngines('the doctor', (db) => {
     full = { de: 'los datos', libre: 1e9, parte: 0.02 }
     await run()
     expect(await mails()).toHaveLength(2)
+  })
+
+  test('backups that do not arrive in one of their places are told with their age, and mailed once', async () => {
+    await grantAdministrator(db(), 'ana@iglesia.cl', 'hash')
+    const places = ['cerca', 'lejos'].map((name) => openPlace(join(dataDir, name), readEnv({})))
+    const [momento, nombre] = [now(), backupName()]
+    await (places[0] as Place).put(nombre, stream(Buffer.alloc(2048)))
+    const row = { id: newId(), momento, nombre, bytes: 2048, error: '', lugar: places[0]?.id ?? '' }
+    await db().insertInto('respaldos').values(row).execute()
+    const site = { ...siteOf(db(), files(), { BACKUP_EVERY: '24h' }), backups: places }
+    const found = await examine(site, () => {})
+    const { texto = '' } = found.find(({ id }) => id === 'respaldos') ?? {}
+    expect(texto).toContain(`En ${dataDir}/cerca: la última es de hace menos de una hora.`)
+    expect(texto).toContain(`En ${dataDir}/lejos: todavía no hay ninguna copia.`)
+    const settings = { ...NO_MAIL, mail: true, backupEvery: 1000 * 60 * 60 }
+    const parts = { db: db(), files: files(), log: createLog('silent'), ...JOB_WITHOUT_MAIL }
+    const job = watchCopies()
+    const run = () => job.run({ ...parts, settings, backups: places }, new AbortController().signal)
+    const mails = () => db().selectFrom('correos').select('texto').execute()
+    await run()
+    expect(await mails()).toEqual([])
+    for (let n = 0; n < 2; n++) await run()
+    expect(await mails()).toEqual([{ texto: expect.stringContaining('lejos: todavía no hay') }])
+    await (places[1] as Place).put(nombre, stream(Buffer.alloc(2048)))
+    await db()
+      .insertInto('respaldos')
+      .values({ ...row, id: newId(), lugar: places[1]?.id ?? '' })
+      .execute()
+    expect(await levelsOf(site)).toMatchObject({ respaldos: 'bien' })
   })
 
   test('a certificate is good for some days, or browsers refuse it; an open port is told', async () => {

@@ -1,8 +1,8 @@
 import { stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { freemem, networkInterfaces, totalmem } from 'node:os'
-import { dirname, resolve } from 'node:path'
-import type { Place } from '#app/platform/backup/place.server.ts'
+import { resolve } from 'node:path'
+import { nameOf, type Place } from '#app/platform/backup/place.server.ts'
 import { appliedMigrations, isPostgres } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { VERSION } from '#app/platform/version.server.ts'
@@ -22,13 +22,13 @@ export async function lookAtSettings({ db }: Examined): Promise<Visto> {
 
 type Disk = { de: string; libre: number; parte: number }
 
-type Places = { settings: Pick<Settings, 'dataDir'>; backups?: Place }
+type Places = { settings: Pick<Settings, 'dataDir'>; backups?: readonly Place[] }
 
 /** The disks of the site's own folder and of its backups, if they are on this machine; each once. */
-async function disksOf({ settings, backups }: Places): Promise<Disk[]> {
+async function disksOf({ settings, backups = [] }: Places): Promise<Disk[]> {
   const places = [
     ['los datos', resolve(settings.dataDir)],
-    ...(backups?.near ? [['los respaldos', resolve(dirname(backups.describe('x')))]] : []),
+    ...backups.filter(({ near }) => near).map((place) => ['los respaldos', resolve(nameOf(place))]),
   ] as [string, string][]
   const disks = new Map<number, Disk>()
   for (const [de, path] of places) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listAdministran } from '#app/features/administradores/permisos.server.ts'
+import { ageIn } from '#app/features/respaldo/respaldo.ts'
 import { backupState } from '#app/platform/backup/state.server.ts'
 import { type Claims, tablesThat } from '#app/platform/db/claims.server.ts'
 import { type Db, isPostgres } from '#app/platform/db/db.server.ts'
@@ -69,7 +70,7 @@ export async function lookAtFiles({ files }: Examined): Promise<Visto> {
 }
 
 export async function lookAtBackups({ db, backups, settings }: Examined): Promise<Visto> {
-  const { momento, lost, away, overdue } = await backupState(db, backups, settings.backupEvery)
+  const { momento, lost, away, overdue, lugares } = await backupState(db, backups, settings.backupEvery)
   const hazlo = [
     'Haz uno ahora en Ajustes › Respaldo.',
     'npm run backup; revisa BACKUP_EVERY y BACKUP_TO.',
@@ -78,7 +79,14 @@ export async function lookAtBackups({ db, backups, settings }: Examined): Promis
   if (lost) return mal(`El respaldo del ${formatMoment(lost)} ya no está donde se guardó.`, ...hazlo)
   if (!momento) return mal('Todavía no hay ningún respaldo.', ...hazlo)
   const texto = `El último es del ${formatMoment(momento)}, y se puede leer.`
-  return overdue ? mal(texto, ...hazlo) : bien(texto)
+  if (overdue) return mal(texto, ...hazlo)
+  const each = [texto, ...lugares.map(ageIn)].join(' ')
+  if (lugares.every(({ well }) => well)) return bien(each)
+  return mal(
+    each,
+    AVISA,
+    'El registro del sitio dice por qué («a place for backups failed»); revisa BACKUP_TO.',
+  )
 }
 
 export async function lookAtMail({ db, settings }: Examined): Promise<Visto> {

@@ -13,12 +13,20 @@ import { aviso, bien, mal, sizeOf, type Visto } from './visto.server.ts'
 /** The backup, and the site that it becomes. */
 const TIMES_ITS_SIZE = 2.5
 
+/** The newest in a place; a place that does not answer has none. */
+async function newestIn(place: Place) {
+  const sizes = await place.sizes().catch(() => new Map<string, number>())
+  const name = [...sizes.keys()].sort().at(-1)
+  return name ? { place, name, bytes: sizes.get(name) ?? 0 } : undefined
+}
+
 /** Restores the newest backup as a site of its own, with SQLite and files in a temporary folder, which then goes. */
-export async function tryRestore(place: Place, tables: Claims): Promise<Visto> {
-  const sizes = await place.sizes()
-  const newest = [...sizes.keys()].sort().at(-1)
-  if (!newest) return undefined
-  const bytes = sizes.get(newest) ?? 0
+export async function tryRestore(places: readonly Place[], tables: Claims): Promise<Visto> {
+  const found = await Promise.all(places.map(newestIn))
+  // Of equals the nearest.
+  const [best] = found.flatMap((each) => each ?? []).sort((one, other) => (one.name < other.name ? 1 : -1))
+  if (!best) return undefined
+  const { place, name: newest, bytes } = best
   const { bavail, bsize } = await statfs(tmpdir())
   if (bavail * bsize < TIMES_ITS_SIZE * bytes)
     return aviso(

@@ -11,7 +11,7 @@ export type Examined = {
   db: Db
   tables: Claims
   files: FileStore
-  backups: Place
+  backups: readonly Place[]
   settings: Settings
   /** @throws if the database's file is damaged. */
   checkDatabase(): Promise<void>

@@ -4,8 +4,10 @@ import type { BackupState } from '#app/platform/backup/state.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { ageIn } from './respaldo.ts'
 
-export const isWellBackedUp = ({ overdue, lost, away }: BackupState) => !overdue && !lost && !away
+/** In every place. */
+export const isWellBackedUp = ({ well, lugares }: BackupState) => well && lugares.every((each) => each.well)
 
 /** The time of the last backup, or what to do if there is none; `enlace` leads to where one is made. */
 export function Respaldo({ enlace, ...respaldo }: BackupState & { enlace?: boolean }) {
@@ -29,7 +31,13 @@ export function Respaldo({ enlace, ...respaldo }: BackupState & { enlace?: boole
   )
 }
 
-function problemOf({ momento, lost, away }: BackupState): { que: string; detalle: string } {
+function problemOf({ momento, lost, away, well, lugares }: BackupState): { que: string; detalle: string } {
+  const worse = well ? lugares.filter((each) => !each.well) : []
+  if (worse.length > 0)
+    return {
+      que: worse.map(ageIn).join(' '),
+      detalle: 'En otro lugar hay uno reciente. Pídele a quien instaló el sitio que lo revise.',
+    }
   const ultimo = momento && formatMoment(momento)
   if (lost)
     return {

@@ -41,3 +41,20 @@ export const TEXTOS_AHORA = {
   error:
     'El respaldo no resultó. Pídele a quien instaló el sitio que mire el registro del servidor a esta hora.',
 } as const
+
+type Lugar = { lugar: string; momento: string | null; away: boolean }
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** «En sftp://copias@casa.cl/campanario: la última es de hace 3 días.» */
+export function ageIn({ lugar, momento, away }: Lugar): string {
+  const where = `En ${lugar}: ${away ? 'no responde; ' : ''}`
+  return `${where}${momento ? `la última es de ${ago(momento)}.` : 'todavía no hay ninguna copia.'}`
+}
+
+function ago(moment: string): string {
+  const hours = Math.floor((Date.now() - Date.parse(moment)) / HOUR_MS)
+  if (hours < 1) return 'hace menos de una hora'
+  if (hours < 48) return `hace ${hours === 1 ? '1 hora' : `${hours} horas`}`
+  return `hace ${Math.floor(hours / 24)} días`
+}

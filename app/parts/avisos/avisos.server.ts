@@ -7,7 +7,7 @@ import { queueMail } from '#app/platform/mail/outbox.server.ts'
 export type Correo = Pick<Settings, 'mail' | 'home'>
 
 /** A mail's own text, without greeting and signature. `sobre` is the id of its subject. */
-type Carta = { tipo: string; sobre?: string; asunto: string; parrafos: string[] }
+export type Carta = { tipo: string; sobre?: string; asunto: string; parrafos: string[] }
 
 /**
  * A mail about something that visitors sent. `varias` words it for several at once: `#` is their number, `cada` the text

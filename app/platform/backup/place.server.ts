@@ -11,13 +11,16 @@ import { openS3Store } from '#app/platform/files/s3.server.ts'
 import { type S3Env, s3Settings } from '../files/open-file-store.server.ts'
 import { OperatorError } from '../operator-error.server.ts'
 import { isBackupName } from './format.server.ts'
+import { openSftpPlace } from './sftp.server.ts'
 
-/** Where backups are stored: a folder, a single file, or a bucket (`s3://bucket/folder`). */
+/** Where backups are stored: a folder, a single file, a bucket (`s3://bucket/folder`), or a folder elsewhere (`sftp://`). */
 export interface Place {
   /** Recorded with each backup, which can only be looked for in that place. '' for a single file. */
   id: string
   /** On this machine: reading a whole backup back is free. */
   near: boolean
+  /** How long to wait for what is there; two seconds where it does not say. */
+  answersWithinMs?: number
   /** For people: `./respaldos/campanario-….tar`. */
   describe(name: string): string
   put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
@@ -28,9 +31,14 @@ export interface Place {
   remove(name: string): Promise<void>
 }
 
+type PlaceEnv = S3Env & Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
+
+export const isFar = (to: string) => /^(s3|sftp):/.test(to)
+
 /** @throws SettingsError if `to` is not a valid place. */
-export function openPlace(to: string, env: S3Env & Pick<Env, 'DATABASE_URL'>): Place {
-  if (!/^s3:/.test(to)) {
+export function openPlace(to: string, env: PlaceEnv): Place {
+  if (/^sftp:/.test(to)) return openSftpPlace(to, env)
+  if (!isFar(to)) {
     const folder = resolve(to)
     // Instances that share a database may each have a folder of that name.
     const id = env.DATABASE_URL ? `${hostname()}:${folder}` : folder
@@ -52,9 +60,15 @@ export function openPlace(to: string, env: S3Env & Pick<Env, 'DATABASE_URL'>): P
   return placeIn(store, prefix, { id, near: false, describe: (name) => id + name })
 }
 
-/** The default place of backups. */
-export const defaultPlace = ({ BACKUP_TO, DATA_DIR }: Pick<Env, 'BACKUP_TO' | 'DATA_DIR'>) =>
-  BACKUP_TO ?? join(DATA_DIR, 'respaldos')
+/** Where the site keeps its backups, those on this machine first: a copy is read from there for nothing. */
+export function openPlaces(env: PlaceEnv & Pick<Env, 'BACKUP_TO'>): Place[] {
+  const all = (env.BACKUP_TO ?? [join(env.DATA_DIR, 'respaldos')]).map((to) => openPlace(to, env))
+  const each = new Map(all.map((place) => [place.id, place]))
+  return [...each.values()].sort((one, other) => Number(other.near) - Number(one.near))
+}
+
+/** As people read it: `./respaldos`, `s3://respaldos/campanario`. */
+export const nameOf = (place: Place) => place.describe('').replace(/\/+$/, '')
 
 function placeIn(store: FileStore, prefix: string, about: Pick<Place, 'id' | 'near' | 'describe'>): Place {
   return {

@@ -25,14 +25,15 @@ describe.each([{ postgres: false }, { postgres: true }])(
       const note = (momento: string, error = '') =>
         db.insertInto('respaldos').values({ id: newId(), momento, nombre: 'x', bytes: 1, error }).execute()
       const made = () => readdirSync(folder).filter((name) => name.endsWith('.tar'))
-      const state = (every: number | undefined = 24 * HOUR) => backupState(db, openPlace(folder, env), every)
+      const state = (every: number | undefined = 24 * HOUR) =>
+        backupState(db, [openPlace(folder, env)], every)
       const older = (than: number, error: '=' | '!=') =>
         db
           .updateTable('respaldos')
           .set({ momento: ago(than) })
           .where('error', error, '')
           .execute()
-      return { state, older, parts: { ...parts, place: openPlace(folder, env) }, note, made, folder }
+      return { state, older, parts: { ...parts, places: [openPlace(folder, env)] }, note, made, folder }
     }
 
     test('makes one backup, even if several instances check at once', async () => {
@@ -97,7 +98,7 @@ describe.each([{ postgres: false }, { postgres: true }])(
       await note(ago(HOUR), 'disk full')
       expect(await state()).toMatchObject({ overdue: false })
       // Without a schedule, a weekly manual backup is enough.
-      expect(await backupState(parts.db, parts.place, undefined)).toMatchObject({ overdue: false })
+      expect(await backupState(parts.db, parts.places, undefined)).toMatchObject({ overdue: false })
     })
   },
 )

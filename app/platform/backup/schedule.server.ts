@@ -7,8 +7,9 @@ import { explain } from '#app/platform/explain.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { backUp } from './backup.server.ts'
-import type { Place } from './place.server.ts'
+import { backUpSomewhere, copyBackup } from './backup.server.ts'
+import { backupName } from './format.server.ts'
+import { nameOf, type Place } from './place.server.ts'
 import { deleteOldBackups, lastBackup } from './state.server.ts'
 
 const LOOK_EVERY_MS = 5 * 60_000
@@ -23,13 +24,13 @@ type Parts = {
   files: FileStore
   tables: Claims
   log: Log
-  place: Place
+  places: readonly Place[]
   integrity?: Pick<Integrity, 'check'>
 }
 
 /**
- * Makes a backup every `BACKUP_EVERY`, once however many instances there are, and keeps the newest `BACKUP_KEEP`.
- * One that failed, or ended with its process, is tried again after an hour at most. None without `BACKUP_EVERY`.
+ * Makes a backup every `BACKUP_EVERY`, once however many instances there are, and keeps the newest `BACKUP_KEEP` in each
+ * place. One that failed, or ended with its process, is tried again after an hour at most. None without `BACKUP_EVERY`.
  */
 export function backupJobs(parts: Omit<Parts, 'db' | 'files' | 'log'>): Job[] {
   const { env } = parts
@@ -41,13 +42,25 @@ export function backupJobs(parts: Omit<Parts, 'db' | 'files' | 'log'>): Job[] {
   return [{ name: 'respaldos', everyMs: Math.min(LOOK_EVERY_MS, env.BACKUP_EVERY), run }]
 }
 
-/** @returns the name of the backup it made, if one was due and no other instance is making it. */
+/**
+ * Makes a backup if one is due in any place, or brings the one that is young enough in another: made once, it goes to
+ * every place. @returns its name, if one was due and no other instance is making it.
+ */
 export async function backUpWhenDue(parts: Parts, stopping?: AbortSignal) {
-  const { env, db, place } = parts
-  const due = () => isDue(db, place, env.BACKUP_EVERY)
-  if (!(await due())) return undefined
-  const tidy = (name: string) => deleteOldBackups(place, env.BACKUP_KEEP, name)
-  const name = await backUpAlone(parts, { wanted: due, tidy }, stopping)
+  const { env, places } = parts
+  const look = () => lookAtAll(parts, env.BACKUP_EVERY)
+  if (!(await look()).some(({ due }) => due)) return undefined
+  const name = await backUpAlone(
+    parts,
+    async () => {
+      const all = await look()
+      return {
+        to: all.flatMap(({ due }, n) => (due ? (places[n] ?? []) : [])),
+        from: all.find(({ young, away }) => young && !away),
+      }
+    },
+    stopping,
+  )
   return name === 'taken' ? undefined : name
 }
 
@@ -57,41 +70,84 @@ export async function backUpWhenDue(parts: Parts, stopping?: AbortSignal) {
  */
 export async function backUpNow(parts: Parts, stopping?: AbortSignal): Promise<'made' | 'recent' | 'taken'> {
   const wanted = async () => {
-    const { momento } = await lastBackup(parts.db, parts.place)
-    return since(momento) >= RECENT_MS
+    const all = await lookAtAll(parts, RECENT_MS)
+    return { to: all.some(({ young }) => young) ? [] : parts.places, keepAll: true }
   }
-  const name = await backUpAlone(parts, { wanted }, stopping)
+  const name = await backUpAlone(parts, wanted, stopping)
   if (name === 'taken') return name
   return name ? 'made' : 'recent'
 }
 
+type Source = { place: Place; nombre: string; momento: string }
+/** Which places want one, and where there is one already that would do. */
+type Wanted = { to: readonly Place[]; from?: Source | undefined; keepAll?: boolean }
+
 /**
- * Makes a backup if it is `wanted` once no other instance makes one: that one may have sufficed.
- * @returns its name; undefined if it was not wanted, `taken` if another instance is making one.
+ * Brings a backup to the places that want one once no other instance makes one: that one may have sufficed. A place that
+ * fails keeps no other from getting it.
+ * @returns its name; undefined if none was wanted, `taken` if another instance is making one.
  */
 function backUpAlone(
   parts: Parts,
-  { wanted, tidy }: { wanted(): Promise<boolean>; tidy?(name: string): Promise<void> },
+  wanted: () => Promise<Wanted>,
   stopping?: AbortSignal,
 ): Promise<string | 'taken' | undefined> {
-  const { env, db, log, place, integrity } = parts
+  const { env, db, log } = parts
   return withLease(db, 'respaldo', LEASE_MS, async (taken) => {
-    if (!(await wanted())) return undefined
-    const { name, bytes } = await backUp({
-      ...parts,
-      withPrivate: env.BACKUP_REQUESTS,
-      lost: stopping ? AbortSignal.any([taken, stopping]) : taken,
-      ...(integrity && { check: integrity.check }),
-    })
-    await tidy?.(name)
-    log.info({ backup: place.describe(name), bytes }, 'backup made')
+    const { to, from, keepAll = false } = await wanted()
+    if (to.length === 0) return undefined
+    const lost = stopping ? AbortSignal.any([taken, stopping]) : taken
+    const tidy = async (place: Place, name: string) => {
+      if (!keepAll) await deleteOldBackups(place, env.BACKUP_KEEP, name)
+      log.info({ backup: place.describe(name) }, 'backup made')
+    }
+    const failed = new Map<Place, unknown>()
+    const fail = (place: Place, error: unknown) => {
+      const { message } = explain(error, env) as Error
+      log.error({ place: nameOf(place), reason: message }, 'a place for backups failed')
+      failed.set(place, error)
+    }
+    const source = from ?? (await makeIn(to, parts, { lost, fail, tidy }))
+    const { nombre: name, momento, place } = source
+    for (const each of to.filter((one) => one !== place && !failed.has(one)))
+      await copyBackup(db, { name, momento, from: place, to: each }, lost)
+        .then(() => tidy(each, name))
+        .catch((error) => {
+          if (lost.aborted) throw error
+          fail(each, error)
+        })
     return name
   })
 }
 
+type Making = {
+  lost: AbortSignal
+  fail(place: Place, error: unknown): void
+  tidy(place: Place, name: string): Promise<void>
+}
+
+async function makeIn(to: readonly Place[], parts: Parts, { lost, fail, tidy }: Making): Promise<Source> {
+  const { env, integrity } = parts
+  const momento = new Date().toISOString()
+  const options = { ...parts, withPrivate: env.BACKUP_REQUESTS, lost, name: backupName(new Date(momento)) }
+  const { place, name } = await backUpSomewhere(
+    to,
+    { ...options, ...(integrity && { check: integrity.check }) },
+    fail,
+  )
+  await tidy(place, name).catch((error) => fail(place, error))
+  return { place, nombre: name, momento }
+}
+
 const since = (moment: string | null) => (moment ? Date.now() - Date.parse(moment) : Number.POSITIVE_INFINITY)
 
-async function isDue(db: Db, place: Place, every = Number.POSITIVE_INFINITY): Promise<boolean> {
-  const { momento, tried } = await lastBackup(db, place)
-  return since(momento) >= every && since(tried) >= Math.min(every, HOUR)
-}
+/** Of each place its last backup, whether that is `young`, and whether another is due and may be tried. */
+const lookAtAll = ({ db, places }: Pick<Parts, 'db' | 'places'>, every = Number.POSITIVE_INFINITY) =>
+  Promise.all(
+    places.map(async (place) => {
+      const { momento, tried, nombre, away } = await lastBackup(db, place, places.length > 1)
+      const young = since(momento) < every
+      const due = !young && since(tried) >= Math.min(every, HOUR)
+      return { place, nombre, momento: momento ?? '', young, due, away }
+    }),
+  )

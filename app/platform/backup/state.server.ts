@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db/db.server.ts'
 import { within } from '#app/platform/within.server.ts'
 import { backupName } from './format.server.ts'
-import type { Place } from './place.server.ts'
+import { nameOf, type Place } from './place.server.ts'
 import { isComplete } from './verify.server.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -15,6 +15,8 @@ const LOOKED_FOR = 100
 type LastBackup = {
   /** When the newest finished, present and readable backup was made; ISO-8601. */
   momento: string | null
+  /** Its name. */
+  nombre: string
   /** When the last attempt began. */
   tried: string | null
   /** When a newer one was made that is missing now. */
@@ -25,13 +27,14 @@ type LastBackup = {
 
 /**
  * Finds the last backup. Ignores those dated in the future, because the clock moved back: an extra backup harms nobody,
- * a missing one does. Backups made elsewhere count as recorded.
+ * a missing one does. Backups made elsewhere count as recorded, unless the place is one of several and `alone` counts.
  */
-export async function lastBackup(db: Db, place: Place): Promise<LastBackup> {
+export async function lastBackup(db: Db, place: Place, alone = false): Promise<LastBackup> {
   const noted = db
     .selectFrom('respaldos')
     .select(['momento', 'nombre', 'bytes', 'lugar'])
     .where('momento', '<=', new Date(Date.now() + CLOCKS_APART_MS).toISOString())
+    .$if(alone, (query) => query.where('lugar', '=', place.id))
     .orderBy('momento', 'desc')
     .orderBy('id', 'desc')
   const [latest, good] = await Promise.all([
@@ -40,11 +43,15 @@ export async function lastBackup(db: Db, place: Place): Promise<LastBackup> {
   ])
   const newest = good[0]
   const tried = latest?.momento ?? null
-  const found = { momento: newest?.momento ?? null, tried, lost: null, away: false }
+  const found = {
+    ...{ momento: newest?.momento ?? null, nombre: newest?.nombre ?? '' },
+    ...{ tried, lost: null, away: false },
+  }
   if (!newest || newest.lugar !== place.id) return found
   try {
-    const there = await within(ANSWER_WITHIN_MS, findThere(place, good))
-    return { ...found, momento: there?.momento ?? null, lost: there === newest ? null : newest.momento }
+    const there = await within(place.answersWithinMs ?? ANSWER_WITHIN_MS, findThere(place, good))
+    const { momento = null, nombre = '' } = there ?? {}
+    return { ...found, momento, nombre, lost: there === newest ? null : newest.momento }
   } catch {
     return { ...found, away: true }
   }
@@ -61,17 +68,35 @@ async function findThere(place: Place, good: Noted[]): Promise<Noted | undefined
   }
 }
 
-/** For the dashboard: `overdue` if there is none, or two intervals have passed (without `BACKUP_EVERY`: eight days). */
-export type BackupState = Omit<LastBackup, 'tried'> & { overdue: boolean }
+/** One place's: `overdue` if there is none, or two intervals have passed (without `BACKUP_EVERY`: eight days). */
+export type PlaceState = Omit<LastBackup, 'tried' | 'nombre'> & { overdue: boolean; well: boolean }
 
-export async function backupState(db: Db, place: Place, every: number | undefined): Promise<BackupState> {
-  const { tried: _, ...last } = await lastBackup(db, place)
+/** For the dashboard: the place that is best off, and, where there are several, each of them. */
+export type BackupState = PlaceState & { lugares: (PlaceState & { lugar: string })[] }
+
+export async function backupState(
+  db: Db,
+  places: readonly Place[],
+  every: number | undefined,
+): Promise<BackupState> {
   const limit = every ? 2 * every + HOUR : 8 * DAY
-  return { ...last, overdue: !last.momento || Date.now() - Date.parse(last.momento) > limit }
+  const several = places.length > 1
+  const all = await Promise.all(
+    places.map(async (place) => {
+      const { tried: _, nombre: __, ...last } = await lastBackup(db, place, several)
+      const overdue = !last.momento || Date.now() - Date.parse(last.momento) > limit
+      return { ...last, overdue, well: !overdue && !last.lost && !last.away, lugar: nameOf(place) }
+    }),
+  )
+  const rank = (state: PlaceState) => `${state.well ? 1 : 0}${state.momento ?? ''}`
+  const [best] = [...all].sort((one, other) => (rank(one) < rank(other) ? 1 : -1))
+  if (!best) throw new Error('There is no place for backups')
+  const { lugar: _, ...state } = best
+  return { ...state, lugares: several ? all : [] }
 }
 
 /**
- * Deletes all backups but the newest `keep`, of which `made` is one: it is the latest, whatever its name says. Names in
+ * Deletes all backups of a place but the newest `keep`, of which `made` is one: it is the latest, whatever its name says. Names in
  * the future, from a clock that was ahead, neither count nor go; unreadable backups do not count.
  */
 export async function deleteOldBackups(place: Place, keep: number, made: string): Promise<void> {

@@ -3,10 +3,13 @@ import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { freePort } from './port.ts'
 
 /** Settings of a site that sends no mail. */
-export const NO_MAIL = { mail: false, home: 'http://localhost:3000', dataDir: '.' }
+export const NO_MAIL = { mail: false, home: 'http://localhost:3000', dataDir: '.', backupEvery: undefined }
 
 /** What a job of such a site gets besides its stores. */
-export const JOB_WITHOUT_MAIL = { settings: NO_MAIL, secret: new Secret('a secret that only tests know') }
+export const JOB_WITHOUT_MAIL = {
+  ...{ settings: NO_MAIL, backups: [] },
+  secret: new Secret('a secret that only tests know'),
+}
 
 type Received = { from: string; to: string[]; subject: string; text: string; messageId: string }
 

@@ -3,6 +3,7 @@ import { peticiones } from '#app/features/peticiones/feature.ts'
 import { intention } from '#app/parts/admin/actions.server.ts'
 import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
+import { nameOf, type Place } from '#app/platform/backup/place.server.ts'
 import { backupState } from '#app/platform/backup/state.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -64,8 +65,17 @@ const ANSWER_WITHIN_MS = 2_000
  * answer. `a-medias`: being made now, or its process died.
  */
 type Como = 'bien' | 'anotado' | 'a-medias' | 'sin-espacio' | 'mal'
-/** `nombre`: of one that the site can read; '' otherwise. */
-export type Respaldado = { id: string; momento: string; bytes: number; como: Como; nombre: string }
+/** `nombre`: of one that the site can read; '' otherwise. `lugares`: where it is, if there are several places. */
+export type Respaldado = {
+  id: string
+  momento: string
+  bytes: number
+  como: Como
+  nombre: string
+  lugares: { lugar: string; como: Como }[]
+}
+
+const BEST_FIRST: readonly Como[] = ['bien', 'anotado', 'a-medias', 'sin-espacio', 'mal']
 
 /** The latest backups. Those that newer ones have replaced are not shown: the schedule deleted them. */
 export async function listRespaldos({
@@ -73,24 +83,38 @@ export async function listRespaldos({
   backups,
   settings,
 }: Pick<Platform, 'db' | 'backups'> & { settings: Pick<Platform['settings'], 'backupEvery'> }) {
-  const [estado, rows, sizes] = await Promise.all([
+  const [estado, rows, places] = await Promise.all([
     backupState(db, backups, settings.backupEvery),
     db
       .selectFrom('respaldos')
       .selectAll()
       .orderBy('momento', 'desc')
       .orderBy('id', 'desc')
-      .limit(5 * SHOWN)
+      .limit(5 * SHOWN * backups.length)
       .execute(),
-    within(ANSWER_WITHIN_MS, backups.sizes()).catch(() => undefined),
+    Promise.all(backups.map(look)),
   ])
-  const lista = rows.flatMap(({ id, momento, nombre, bytes, error, lugar }): Respaldado[] => {
-    const each = { id, momento, bytes, nombre: '' }
-    if (error) return [{ ...each, como: comoOf(error) }]
-    if (!sizes || lugar !== backups.id) return [{ ...each, como: 'anotado' }]
-    return sizes.get(nombre) === bytes ? [{ ...each, como: 'bien', nombre }] : []
-  })
-  return { estado, lista: lista.slice(0, SHOWN), cada: settings.backupEvery }
+  const lista = new Map<string, Respaldado>()
+  for (const { id, momento, nombre, bytes, error, lugar } of rows) {
+    const at = places.find((each) => each.id === lugar)
+    const isThere = at?.sizes?.get(nombre) === bytes
+    if (!error && at?.sizes && !isThere) continue
+    const como = error ? comoOf(error) : isThere ? 'bien' : 'anotado'
+    const each = { como, lugar: at?.nombre ?? '' }
+    // A backup has one name in all its places; what failed in one place may have been made in the next.
+    const known = lista.get(nombre)
+    const lugares = backups.length > 1 && at ? [...(known?.lugares ?? []), each] : (known?.lugares ?? [])
+    const better = !known || BEST_FIRST.indexOf(como) < BEST_FIRST.indexOf(known.como)
+    const shown = better ? { id, momento, bytes, como, nombre: isThere && !error ? nombre : '' } : known
+    lista.set(nombre, { ...shown, lugares })
+  }
+  return { estado, lista: [...lista.values()].slice(0, SHOWN), cada: settings.backupEvery }
+}
+
+/** What a place holds; no sizes if it does not answer. */
+async function look(place: Place) {
+  const looked = within(place.answersWithinMs ?? ANSWER_WITHIN_MS, place.sizes())
+  return { id: place.id, nombre: nameOf(place), sizes: await looked.catch(() => undefined) }
 }
 
 function comoOf(error: string): Como {

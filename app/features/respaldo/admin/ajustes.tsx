@@ -140,7 +140,7 @@ const COMO: Record<Respaldado['como'], { que: string; detalle?: string; color: s
   },
 }
 
-function Fila({ momento, bytes, como, nombre, libre }: Respaldado & { libre: boolean }) {
+function Fila({ momento, bytes, como, nombre, lugares, libre }: Respaldado & { libre: boolean }) {
   const { que, detalle, color } = COMO[como]
   const bien = como === 'bien' || como === 'anotado'
   return (
@@ -158,6 +158,11 @@ function Fila({ momento, bytes, como, nombre, libre }: Respaldado & { libre: boo
           {bien && `, ${tamano(bytes)}`}
         </p>
         {detalle && <p className="text-sm text-tinta-suave">{detalle}</p>}
+        {lugares.map(({ lugar, como: there }) => (
+          <p key={lugar} className="wrap-anywhere text-sm text-tinta-suave">
+            {lugar}: {COMO[there].que}
+          </p>
+        ))}
       </div>
       {nombre && libre && <Restaurar nombre={nombre} momento={momento} />}
     </li>

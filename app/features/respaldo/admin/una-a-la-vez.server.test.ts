@@ -103,7 +103,7 @@ describe.each([{ postgres: false }, { postgres: true }])('the list (PostgreSQL: 
         .values({ id: newId(), momento: `2026-01-0${9 - n}T10:00:00.000Z`, nombre, bytes, error, lugar })
         .execute()
     const list = async (sizes: () => Promise<Map<string, number>>) => {
-      const backups = { id: 'aqui', sizes, get: async () => null } as never
+      const backups = [{ id: 'aqui', sizes, get: async () => null, describe: () => 'aqui' }] as never
       const { lista } = await listRespaldos({ db, backups, settings: { backupEvery: undefined } })
       return lista.map(({ como }) => como)
     }

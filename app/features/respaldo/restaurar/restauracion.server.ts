@@ -27,14 +27,24 @@ export const openerOf =
   ({ backups, uploads }: Pick<Platform, 'backups' | 'uploads'>, de: De, frase?: string): Open =>
   async () => {
     if ('nombre' in de) {
-      const bytes = await backups.get(de.nombre)
-      if (!bytes) throw new RestoreError(TEXTOS_RESTAURAR.noEsta)
-      return unsealed(bytes, frase)
+      return unsealed(await readOwn(backups, de.nombre), frase)
     }
     const received = await uploads.read(de.subida, de.usuario)
     if (!received) throw new RestoreError(TEXTOS_RESTAURAR.subidaPerdida)
     return unsealed(received.stream(), frase)
   }
+
+/** A backup of the site's own, from the first of its places that has it. */
+async function readOwn(backups: Platform['backups'], nombre: string) {
+  let failure: unknown
+  for (const place of backups) {
+    const bytes = await place.get(nombre).catch((error: unknown) => {
+      failure = error
+    })
+    if (bytes) return bytes
+  }
+  throw failure ?? new RestoreError(TEXTOS_RESTAURAR.noEsta)
+}
 
 /** By the database's clock, as `latido` is: any instance may ask. */
 const silentSince = (db: Db) => sharedMoment(db, -SILENT_MS)

@@ -63,7 +63,9 @@ describe('the check of SQLite', () => {
     await site.db.selectFrom('respaldos').selectAll().execute()
     damageTable(site.env.DATA_DIR, 'codigos_recuperacion')
     const env = { ...site.env, BACKUP_EVERY: 60_000, BACKUP_KEEP: 1 }
-    await expect(backUpWhenDue({ ...site, env, log, place })).rejects.toBeInstanceOf(DatabaseDamagedError)
+    await expect(backUpWhenDue({ ...site, env, log, places: [place] })).rejects.toBeInstanceOf(
+      DatabaseDamagedError,
+    )
     expect(readdirSync(folder).filter((name) => name.endsWith('.tar'))).toEqual([good.name])
     const tries = await site.db.selectFrom('respaldos').select('error').orderBy('momento').execute()
     expect(tries).toEqual([{ error: '' }, { error: expect.stringContaining('is damaged') }])
