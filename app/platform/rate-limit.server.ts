@@ -255,6 +255,8 @@ export function createLimits(db?: Db, log?: Log) {
     signInAddress: createLimit('ingreso-direccion', 20, QUARTER_HOUR, kept),
     // Per session: the password that is asked for again while signed in.
     ownPassword: createLimit('clave-propia', 5, QUARTER_HOUR, kept),
+    // Per account: what the site keeps of a backup's passphrase must not help to guess it.
+    backupPhrase: createLimit('frase-respaldo', 5, QUARTER_HOUR, kept),
     secondStep: createLimit('segundo-paso', 5, QUARTER_HOUR, kept),
     // Apart from passwords, which strangers may get wrong: per device once the account knows it, else per address.
     passkey: createLimit('llave', 20, QUARTER_HOUR, kept),

@@ -9,6 +9,7 @@ import {
   lookAtFiles,
   lookAtJobs,
   lookAtMail,
+  lookAtPhrase,
   lookAtPictures,
 } from './stored.server.ts'
 import { AVISA, type Examined, mal, type Visto } from './visto.server.ts'
@@ -28,6 +29,7 @@ const LOOKS: readonly Look[] = [
   { id: 'archivos', nombre: 'Fotos y audios', look: lookAtFiles },
   { id: 'respaldos', nombre: 'Respaldos', look: lookAtBackups },
   { id: 'ensayo', nombre: 'Ensayo de restauración', look: (site) => site.tryRestore?.(), ms: TRIAL_MS },
+  { id: 'frase', nombre: 'Frase de los respaldos', look: lookAtPhrase },
   { id: 'correo', nombre: 'Correo', look: lookAtMail },
   { id: 'reloj', nombre: 'Reloj', look: lookAtClock },
   { id: 'dominio', nombre: 'Dominio', look: lookAtName },

@@ -3,6 +3,9 @@ import { TEXTOS_ESTADO } from './textos.ts'
 
 const AJUSTES = '/admin/dashboard/ajustes'
 
+/** Shown once a sealed backup is three months old: `frase.server.test.ts` of `respaldo`. */
+export const elsewhere = [`${AJUSTES} probar-frase`]
+
 export const forms: RoomForms = {
   [`${AJUSTES} correo-de-prueba`]: {
     path: `${AJUSTES}?parte=estado`,

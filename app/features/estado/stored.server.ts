@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listAdministran } from '#app/features/administradores/permisos.server.ts'
-import { ageIn } from '#app/features/respaldo/respaldo.ts'
+import { findFrase } from '#app/features/respaldo/frase.server.ts'
+import { ageIn, PRUEBALA } from '#app/features/respaldo/respaldo.ts'
 import { backupState } from '#app/platform/backup/state.server.ts'
 import { type Claims, tablesThat } from '#app/platform/db/claims.server.ts'
 import { type Db, isPostgres } from '#app/platform/db/db.server.ts'
@@ -87,6 +88,17 @@ export async function lookAtBackups({ db, backups, settings }: Examined): Promis
     AVISA,
     'El registro del sitio dice por qué («a place for backups failed»); revisa BACKUP_TO.',
   )
+}
+
+/** Whether somebody still has the passphrase of what was sealed: nobody finds out later than in an emergency. */
+export async function lookAtPhrase({ db }: Examined): Promise<Visto> {
+  const frase = await findFrase(db)
+  if (!frase) return undefined
+  const { cifrado, probada, toca } = frase
+  const texto = probada
+    ? `La frase del último respaldo cifrado se probó el ${formatMoment(probada)}.`
+    : `El último respaldo cifrado es del ${formatMoment(cifrado)}, y nadie ha probado su frase desde entonces.`
+  return toca ? aviso(texto, PRUEBALA, 'En Ajustes › Estado.') : bien(texto)
 }
 
 export async function lookAtMail({ db, settings }: Examined): Promise<Visto> {

@@ -1,5 +1,7 @@
 export const TEXTOS_ESTADO = {
   enviado: 'Va en camino: revisa tu correo en un minuto.',
   sinCorreo: 'El sitio no envía correos: pídele a quien lo instaló que lo conecte a un correo.',
+  fraseBuena: 'Es la frase. Te la volveremos a preguntar en tres meses.',
+  errorFrase: 'Error al probar la frase. Inténtalo de nuevo.',
   errorCorreo: 'Error al enviar el correo de prueba. Inténtalo de nuevo.',
 } as const

@@ -32,6 +32,10 @@ export type Falla = keyof typeof FALLAS
 export const fallaOf = (nombre = ''): Falla | undefined =>
   Object.hasOwn(FALLAS, nombre) ? (nombre as Falla) : undefined
 
+export const PRUEBALA = '¿Todavía tienes la frase? Pruébala.'
+export const OTRA_FRASE =
+  'Esa no es la frase del último respaldo cifrado. Si ya no la tienes, descarga otro con una frase nueva.'
+
 /** What «Respaldar ahora» says. */
 export const TEXTOS_AHORA = {
   hecho: 'Respaldo guardado y comprobado.',

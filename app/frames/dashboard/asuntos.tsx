@@ -10,6 +10,7 @@ import {
 } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { PRUEBALA } from '#app/features/respaldo/respaldo.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
@@ -105,6 +106,18 @@ export const PermisosNuevos = () => (
     >
       Entendido
     </SendButton>
+  </Alerta>
+)
+
+/** Asks whether somebody still has the passphrase of the backups that were taken along. */
+export const Frase = () => (
+  <Alerta icono={KeyRound} color="text-vitral-ambar" que={PRUEBALA}>
+    <Detalle>
+      Hace más de tres meses que nadie prueba la del último respaldo cifrado. Sin ella no se abre.
+    </Detalle>
+    <ButtonLink to="/admin/dashboard/ajustes?parte=estado" variant="secondary" className="mt-3">
+      Probar la frase
+    </ButtonLink>
   </Alerta>
 )
 

@@ -6,6 +6,7 @@ import { isFresh, listLlaves } from '#app/features/administradores/llaves/llaves
 import { OfrecerLlave } from '#app/features/administradores/llaves/offer-llave.tsx'
 import { hasHeredados } from '#app/features/administradores/permisos.server.ts'
 import { isWellBackedUp, Respaldo } from '#app/features/respaldo/estado.tsx'
+import { findFrase } from '#app/features/respaldo/frase.server.ts'
 import { adminAction, intention } from '#app/parts/admin/actions.server.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
@@ -24,7 +25,16 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { countUnswept } from '#app/platform/stored/sweep.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/inicio'
-import { Archivos, Correo, Ejemplos, Ilegibles, Integridad, PermisosNuevos, Reloj } from './asuntos.tsx'
+import {
+  Archivos,
+  Correo,
+  Ejemplos,
+  Frase,
+  Ilegibles,
+  Integridad,
+  PermisosNuevos,
+  Reloj,
+} from './asuntos.tsx'
 import { openOf } from './completar/pasos.ts'
 import { TEXTOS_EJEMPLO } from './ejemplo.ts'
 import { examplesOf, listPendientes, listPorCompletar } from './para-atender.server.ts'
@@ -63,17 +73,18 @@ export const loader = adminLoader(async ({ context, platform, yo }) => {
 
 /** What only whoever administers the site can do something about. */
 async function readSite({ db, tables, settings, backups }: Platform, yo: Who) {
-  const [ejemplos, sinSalir, respaldo, reloj, sobran, heredados, ilegibles] = await Promise.all([
+  const [ejemplos, sinSalir, respaldo, frase, reloj, sobran, heredados, ilegibles] = await Promise.all([
     countExampleContent(db, tables),
     settings.mail ? readUnsent(db) : [],
     backupState(db, backups, settings.backupEvery),
+    findFrase(db),
     readClockWarning(db),
     countUnswept(db),
     hasHeredados(db, yo.email),
     listUnreadable(db),
   ])
   const correo = { activo: settings.mail, sinSalir }
-  return { ejemplos, correo, respaldo, reloj, sobran, heredados, ilegibles }
+  return { ejemplos, correo, respaldo, frase: frase?.toca === true, reloj, sobran, heredados, ilegibles }
 }
 
 type Sitio = Awaited<ReturnType<typeof readSite>>
@@ -113,6 +124,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           {sitio?.heredados && <PermisosNuevos />}
           {llave && <OfrecerLlave {...llave} />}
           {sitio && <Correo {...sitio.correo} />}
+          {sitio?.frase && <Frase />}
           {sitio && sitio.ejemplos > 0 && <Ejemplos />}
           {alDia && (
             <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
@@ -155,11 +167,12 @@ function Accesos({ permisos }: { permisos: readonly string[] }) {
   )
 }
 
-const isWell = ({ ejemplos, correo, respaldo, reloj, sobran, heredados, ilegibles }: Sitio) =>
+const isWell = ({ ejemplos, correo, respaldo, frase, reloj, sobran, heredados, ilegibles }: Sitio) =>
   ejemplos === 0 &&
   correo.activo &&
   correo.sinSalir.length === 0 &&
   isWellBackedUp(respaldo) &&
+  !frase &&
   !reloj &&
   sobran === 0 &&
   !heredados &&

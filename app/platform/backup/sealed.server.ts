@@ -19,6 +19,26 @@ const keyOf = (frase: string, salt: Buffer) => derive(frase.normalize('NFKC'), s
 /** The file is sealed, and its passphrase is not there or not this one. */
 export class SealedError extends RestoreError {}
 
+/** By which a passphrase can be tried without a backup that it seals: nothing, sealed under it. */
+export async function keepsakeOf(frase: string): Promise<string> {
+  async function* nothing() {}
+  return Buffer.concat(await Array.fromAsync(seal(nothing(), frase))).toString('base64url')
+}
+
+/** Whether it is the passphrase of `keepsakeOf`, and so of what was sealed with it. */
+export async function isItsFrase(keepsake: string, frase: string): Promise<boolean> {
+  async function* bytes() {
+    yield Buffer.from(keepsake, 'base64url')
+  }
+  try {
+    for await (const _ of unsealed(bytes(), frase));
+    return true
+  } catch (error) {
+    if (error instanceof SealedError) return false
+    throw error
+  }
+}
+
 function nonceOf(frame: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeBigUInt64BE(BigInt(frame), 3)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { tryFrase } from '#app/features/respaldo/frase.server.ts'
+import { fraseSchema } from '#app/features/respaldo/restaurar/paso.ts'
 import { intention } from '#app/parts/admin/actions.server.ts'
 import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import { queueCarta } from '#app/parts/avisos/avisos.server.ts'
@@ -17,6 +19,14 @@ export const ajustesEstado = {
   },
 
   actions: {
+    'probar-frase': intention({
+      schema: fraseSchema,
+      hideFields: ['frase'],
+      async run({ platform, yo, refuse }, { frase }) {
+        const fault = await tryFrase(platform, yo.id, frase)
+        return fault ? refuse({ frase: [fault] }) : { ok: true, mensaje: TEXTOS_ESTADO.fraseBuena }
+      },
+    }),
     'correo-de-prueba': intention({
       schema: z.object({}),
       async run({ platform: { db, mailer, settings }, yo }) {

@@ -1,11 +1,15 @@
 import { CircleAlert, CircleCheck, CircleX, Mail, RotateCw } from 'lucide'
 import { Link } from 'react-router'
+import { fraseSchema } from '#app/features/respaldo/restaurar/paso.ts'
 import type { DatosDe, ParteAjustes } from '#app/parts/admin/ajustes.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
+import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { Pliegue } from '#app/parts/admin/pliegue.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
+import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { estado } from '../feature.ts'
 import type { Hallazgo } from '../hallazgo.ts'
@@ -16,7 +20,7 @@ export const parteEstado: ParteAjustes<DatosDe<typeof ajustesEstado>> = {
   id: 'estado',
   label: 'Estado',
   needs: estado.permiso,
-  fallas: { 'correo-de-prueba': TEXTOS_ESTADO.errorCorreo },
+  fallas: { 'correo-de-prueba': TEXTOS_ESTADO.errorCorreo, 'probar-frase': TEXTOS_ESTADO.errorFrase },
   Panel: ({ datos }) => <Estado {...datos} />,
 }
 
@@ -58,6 +62,27 @@ function Estado({ hallazgos, hayCorreo }: DatosDe<typeof ajustesEstado>) {
   )
 }
 
+function ProbarFrase() {
+  const formulario = useFormulario(fraseSchema, { intencion: 'probar-frase' })
+  return (
+    <Formulario
+      of={formulario}
+      className="mt-3 max-w-xl space-y-4"
+      send="Probar la frase"
+      sending="Probando..."
+      button={{ variant: 'secondary', className: 'max-sm:w-full' }}
+    >
+      <TextField
+        label="Frase del respaldo"
+        hint="No se guarda: solo la fecha en que resultó."
+        type="password"
+        autoComplete="off"
+        field={formulario.fields.frase}
+      />
+    </Formulario>
+  )
+}
+
 /** What whoever installed the site needs is folded: volunteers read the rest. */
 const Fila = ({ id, nombre, nivel, texto, remedio, tecnico }: Hallazgo) => (
   <Asunto icono={ICONOS[nivel]}>
@@ -75,6 +100,7 @@ const Fila = ({ id, nombre, nivel, texto, remedio, tecnico }: Hallazgo) => (
         Ir a Respaldo
       </Link>
     )}
+    {id === 'frase' && remedio && <ProbarFrase />}
     {tecnico && (
       <Pliegue
         quiet

@@ -9,10 +9,11 @@ import { faltaPermiso } from '#app/parts/admin/textos.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { failureOf } from '#app/platform/answers.server.ts'
 import { backupName } from '#app/platform/backup/format.server.ts'
-import { seal } from '#app/platform/backup/sealed.server.ts'
+import { keepsakeOf, seal } from '#app/platform/backup/sealed.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { announceDescarga } from '../avisos.server.ts'
+import { keepFrase } from '../frase.server.ts'
 import { type Falla, LEAST_FRASE } from '../respaldo.ts'
 import type { Route } from './+types/download'
 import { streamAlone } from './una-a-la-vez.server.ts'
@@ -60,6 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refuse(wrong === TEXTOS_AJUSTES.claveActualIncorrecta ? 'clave' : 'intentos')
     }
     if (integrity.isDamaged()) return refuse('danada')
+    const prueba = frase && (await keepsakeOf(frase))
     const make = () => platform.streamBackup({ withPrivate })
     const body = await streamAlone(frase ? () => seal(make(), frase) : make, {
       db,
@@ -71,6 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await db.transaction().execute(async (trx) => {
         const con = `${withPrivate ? 'con' : 'sin'} las peticiones de oración${frase ? ', cifrado' : ''}`
         await logActivity(trx, yo.email, 'respaldo-descargado', con)
+        if (prueba) await keepFrase(trx, prueba)
         await announceDescarga(trx, settings, { quien: yo.email, con })
       })
     } catch (error) {
