@@ -49,7 +49,6 @@ export function citaOn(evento: Evento, fecha: string, categoria: Categoria): Cit
     inicio: begin,
     fin: finAfter(begin, inicio, fin, zona),
     repite: evento.repeticion !== undefined,
-    semanal: evento.repeticion?.tipo === 'semana' && evento.repeticion.cada === 1,
     cancelada: evento.cancelado || excepcion?.cancelada === true,
     motivo: excepcion?.motivo || evento.motivo,
   }

@@ -131,8 +131,6 @@ export type Cita = Omit<DatosEvento, 'inicio' | 'fin' | 'categoria'> & {
   inicio: Momento
   fin: Momento
   repite: boolean
-  /** Every week: what people know, beside what is there once. */
-  semanal: boolean
   cancelada: boolean
   motivo: string
   inscripcion: boolean

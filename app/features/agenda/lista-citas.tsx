@@ -56,28 +56,22 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
 /** One date; all of it is the link. */
 function CitaEnLista({ cita }: { cita: CitaVisible }) {
   const { titulo, ruta, categoria, lugar, horario, inicio, desfase, cancelada, motivo } = cita
-  // What is there every week steps back, so that what is there once is seen.
-  const known = cita.semanal && !cancelada
   return (
     <li
       data-color={colorDe(categoria.slug)}
-      className={`cita group wrap-anywhere relative flex flex-wrap items-baseline gap-x-3 ${known ? 'py-2' : 'py-4'} pr-4 pl-5 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:-outline-offset-3 hover:bg-relieve sm:grid sm:gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:pr-6 sm:pl-7`}
+      className={`cita group wrap-anywhere relative flex flex-wrap items-baseline gap-x-3 py-3 pr-4 pl-5 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:-outline-offset-3 hover:bg-relieve sm:grid sm:gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:pr-6 sm:pl-7`}
     >
-      <p className={`lining-nums tabular-nums ${known ? '' : 'font-bold'}`}>
+      <p className="lining-nums tabular-nums">
         <time dateTime={inicio} className={cancelada ? 'line-through' : ''}>
           {horario}
         </time>
-        <HoraLocal
-          instante={inicio}
-          desfase={desfase}
-          className="block font-normal text-sm text-tinta-suave"
-        />
+        <HoraLocal instante={inicio} desfase={desfase} className="block text-sm text-tinta-suave" />
       </p>
       <div className="max-sm:contents lg:flex lg:flex-wrap lg:items-baseline lg:justify-between lg:gap-x-6">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 max-sm:order-first max-sm:basis-full">
           <Link
             to={ruta}
-            className={`min-w-0 leading-tight ${known ? 'text-lg' : 'text-xl'} font-semibold font-titulo decoration-2 underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
+            className={`min-w-0 text-lg leading-tight font-semibold font-titulo decoration-2 underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
           >
             {titulo}
           </Link>

@@ -46,11 +46,11 @@ export function horarioOf(inicio: Momento, fin: Momento, dia: string): string {
 
 /** One date as a list shows it; `lugar` is '' for the church. */
 function visible(cita: Cita, zona: string, first: string) {
-  const { titulo, categoria, cancelada, motivo, semanal } = cita
+  const { titulo, categoria, cancelada, motivo } = cita
   const { inicio, fin } = momentosIn(cita, zona)
   const dia = dayOf(inicio) < first ? first : dayOf(inicio)
   return {
-    ...{ dia, titulo, ruta: rutaDeCita(cita), categoria, cancelada, motivo, semanal },
+    ...{ dia, titulo, ruta: rutaDeCita(cita), categoria, cancelada, motivo },
     lugar: cita.modalidad === 'linea' ? 'En línea' : cita.lugar,
     // «11:00», and «11:00–12:30»: by the church's clocks, which are ahead of UTC by `desfase` then.
     ...{ hora: hourOf(inicio), horario: horarioOf(inicio, fin, dia), desfase: inicio.desfase },
