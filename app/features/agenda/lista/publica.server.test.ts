@@ -99,13 +99,6 @@ onBothEngines('the agenda', (db) => {
     expect((await semana('2026-11-01T14:00:01Z')).citas).toEqual([
       'Culto: domingo 8 de noviembre, 11:00–12:30',
     ])
-    // «Voy» leads straight to the form, until it begins.
-    const before = await readSemana(db(), new Date('2026-11-28T12:00:00Z'), () => '')
-    expect(before.proximas[0]?.voy).toBe('/voy?evento=vigilia&fecha=2026-11-28')
-    expect(before.semana.citas.map(({ titulo, voy }) => [titulo, voy])).toEqual([
-      ['Culto', ''],
-      ['Desde Madrid', ''],
-    ])
     const later = new Date('2026-12-01T12:00:00Z')
     const cancelled = { titulo: 'Culto', cancelada: true, ruta: '/agenda/culto?fecha=2026-12-06' }
     const { semana: first, proximas } = await readSemana(db(), later, ({ titulo }) => `Es ${titulo}.`)
@@ -117,6 +110,21 @@ onBothEngines('the agenda', (db) => {
     })
     const { dias } = await readAgenda(db(), { ahora: later })
     expect(dias[0]?.citas).toMatchObject([{ ...cancelled, motivo: 'Por el aniversario' }])
+  })
+
+  test('«Voy» leads straight to the form of its own date, until it begins', async () => {
+    const voy = async (ahora: string) => {
+      const { semana, proximas } = await readSemana(db(), new Date(ahora), () => '')
+      return [...proximas, ...semana.citas].flatMap((cita) => (cita.voy ? [[cita.cuando, cita.voy]] : []))
+    }
+    const form = '/voy?evento=vigilia&fecha=2026-11-28'
+    const far = 'sábado 28 de noviembre, 22:00 a domingo 29 de noviembre, 02:00'
+    expect(await voy('2026-11-22T12:00:00Z')).toEqual([
+      [far, form],
+      [far, form],
+    ])
+    expect(await voy('2026-11-28T12:00:00Z')).toEqual([[far.replace(/^[^,]+/, 'Hoy'), form]])
+    expect(await voy('2026-11-29T01:30:00Z')).toEqual([])
   })
 
   test('can be filtered by the categories that are used', async () => {

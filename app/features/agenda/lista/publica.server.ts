@@ -164,27 +164,22 @@ export async function readSemana(
   const held = citas.filter(({ cancelada }) => !cancelada).slice(0, ON_HOME)
   const first = citas.filter((cita) => cita !== held[0] && cita.inicio.instante < week).slice(0, ON_HOME)
   const changes = [midnight, ...firstEnd(first), ...firstEnd(held)]
-  const shown = ({ titulo, ruta, horario }: CitaVisible, dia: DiaConCitas) => ({
-    ...{ titulo, ruta, cuando: `${dia.cercano || dia.nombre}, ${horario}` },
-  })
-  // Straight to the form: from the home «Voy» is three presses.
-  const voyOf = (cita: Cita) => (cerrada(cita, ahora) ? '' : rutaDeVoy(cita.slug, cita.fecha.slice(0, 10)))
-  const days = (which: Cita[]) => groupByDay(which, { zona, hoy, first: hoy })
+  const told = (cita: Cita) => {
+    const { dia, titulo, ruta, horario } = visible(cita, zona, hoy)
+    const cuando = `${diaCercano(dia, hoy) || nombreDeDia(dia, hoy)}, ${horario}`
+    // Straight to the form: from the home «Voy» is three presses.
+    const voy = cerrada(cita, ahora) ? '' : rutaDeVoy(cita.slug, cita.fecha.slice(0, 10))
+    return { titulo, ruta, cuando, voy }
+  }
   return {
     semana: {
-      citas: days(first)
-        .flatMap((dia) => dia.citas.map((cita) => ({ ...shown(cita, dia), cancelada: cita.cancelada })))
-        .map((visible, index) => ({ ...visible, voy: voyOf(first[index] as Cita) })),
+      citas: first.map((cita) => ({ ...told(cita), cancelada: cita.cancelada })),
       cambia: Math.min(...changes.map((moment) => moment.getTime())),
     },
-    // Within a day they are in the order of their beginning, as `held` is.
-    proximas: days(held)
-      .flatMap((dia) => dia.citas.map((cita) => shown(cita, dia)))
-      .map((visible, index) => {
-        const cita = held[index] as Cita
-        const fin = Date.parse(cita.fin.instante)
-        return { ...visible, ...dondeEs(cita), verlo: verlo(cita), voy: voyOf(cita), fin }
-      }),
+    proximas: held.map((cita) => ({
+      ...{ ...told(cita), ...dondeEs(cita) },
+      ...{ verlo: verlo(cita), fin: Date.parse(cita.fin.instante) },
+    })),
   }
 }
 
