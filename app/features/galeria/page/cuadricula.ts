@@ -1,8 +1,8 @@
 /** A tile's size in columns and rows. */
 type Tamano = readonly [columnas: number, filas: number]
 
-/** The grid's three layouts, by their number of columns (fotos-lista.css): a phone, a laptop, a wide screen. */
-export const COLUMNAS = [2, 4, 6] as const
+/** The grid's two layouts, by their number of columns (fotos-lista.css): a phone, a larger screen. */
+export const COLUMNAS = [2, 4] as const
 export type Columnas = (typeof COLUMNAS)[number]
 
 type Layout = {
@@ -15,8 +15,7 @@ type Layout = {
 
 const LAYOUTS: Record<Columnas, Layout> = {
   2: { cell: [46, 46 / 3], small: [1, 3], vertical: [1, 6], grande: [2, 4] },
-  4: { cell: [25, 17], small: [1, 1], vertical: [1, 2], grande: [2, 2] },
-  6: { cell: [16.7, 13], small: [1, 1], vertical: [1, 2], grande: [2, 2] },
+  4: { cell: [23, 17], small: [1, 1], vertical: [1, 2], grande: [2, 2] },
 }
 
 /** The shape that a photo likes best, width / height. */

@@ -1,7 +1,7 @@
 import { Grid2x2, LayoutDashboard } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
+import { CHIP, CHOICES, VIEW_CHIP, View } from '#app/ui/choices.tsx'
 import { readStored, writeStored } from '#app/ui/storage/stored.ts'
 import type { ResumenGaleria } from '../foto.ts'
 
@@ -22,9 +22,6 @@ export function useVista(): [Vista, (vista: Vista) => void] {
   return [vista, choose]
 }
 
-const CHIP =
-  'inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border-[1.5px] border-borde-control px-4.5 text-base transition-colors hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo'
-
 const VISTAS = [
   { nombre: 'cuadricula', icono: Grid2x2, titulo: 'Cuadrícula' },
   { nombre: 'mosaico', icono: LayoutDashboard, titulo: 'Mosaico' },
@@ -41,10 +38,10 @@ interface FiltrosProps {
 /** The category filter, which asks the server, and the choice of layout. */
 export function Filtros({ resumen, categoria, vista, onVista }: FiltrosProps) {
   return (
-    <div className="flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between">
+    <div className={CHOICES.row}>
       {/* A form: it works without a script too. */}
-      <Form method="get" action="/galeria" preventScrollReset className="-mx-5 min-w-0 md:mx-0">
-        <fieldset className="flex min-w-0 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:flex-wrap md:overflow-visible md:px-0">
+      <Form method="get" action="/galeria" preventScrollReset className={CHOICES.filters}>
+        <fieldset className={CHOICES.filterList}>
           <legend className="sr-only">Categorías</legend>
           <button type="submit" aria-pressed={categoria === ''} className={CHIP}>
             Todas
@@ -63,7 +60,7 @@ export function Filtros({ resumen, categoria, vista, onVista }: FiltrosProps) {
           ))}
         </fieldset>
       </Form>
-      <fieldset className="flex flex-wrap gap-2 py-1 lg:shrink-0 lg:flex-nowrap no-scripts:hidden">
+      <fieldset className={`${CHOICES.views} no-scripts:hidden`}>
         <legend className="sr-only">Cómo se muestran</legend>
         {VISTAS.map(({ nombre, icono, titulo }) => (
           <button
@@ -71,10 +68,9 @@ export function Filtros({ resumen, categoria, vista, onVista }: FiltrosProps) {
             type="button"
             aria-pressed={vista === nombre}
             onClick={() => onVista(nombre)}
-            className={CHIP}
+            className={VIEW_CHIP}
           >
-            <Icon of={icono} className="size-4.5" />
-            {titulo}
+            <View icono={icono} nombre={titulo} />
           </button>
         ))}
       </fieldset>

@@ -16,7 +16,9 @@ interface FotosListaProps {
 const LARGEST = 2
 
 /** A column's width in vw. On a phone, claim a little less: at its pixel density nobody sees the difference. */
-const WIDTHS: Record<Columnas, number> = { 2: 44, 4: 25, 6: 17 }
+const WIDTHS: Record<Columnas, number> = { 2: 44, 4: 23 }
+/** A column's width in px where the page's own no longer grows. */
+const WIDEST = 300
 /** The aspect ratio while a photo's own is unknown. */
 const USUAL_RATIO = 3 / 4
 
@@ -43,6 +45,7 @@ function Cuadricula({ fotos, linkTo }: Omit<FotosListaProps, 'vista'>) {
         const widths = last.map(
           ([columns, sizes]) => (sizes.get(n) ?? sizeOf(n, columns))[0] * WIDTHS[columns],
         )
+        const wide = ((widths[1] ?? 0) / WIDTHS[4]) * WIDEST
         return (
           <li
             key={foto.id}
@@ -52,7 +55,7 @@ function Cuadricula({ fotos, linkTo }: Omit<FotosListaProps, 'vista'>) {
             <FotoCard
               foto={foto}
               {...linkTo(foto)}
-              sizes={`(max-width: 768px) ${widths[0]}vw, (max-width: 1440px) ${widths[1]}vw, ${widths[2]}vw`}
+              sizes={`(max-width: 768px) ${widths[0]}vw, (max-width: 1343px) ${widths[1]}vw, ${wide}px`}
               priority={i === LARGEST}
             />
           </li>
@@ -87,7 +90,11 @@ function Mosaico({ fotos, linkTo }: Omit<FotosListaProps, 'vista'>) {
                 } as CSSProperties
               }
             >
-              <FotoCard foto={foto} {...linkTo(foto)} sizes={`${Math.round(100 / columns)}vw`} />
+              <FotoCard
+                foto={foto}
+                {...linkTo(foto)}
+                sizes={`(max-width: 1343px) ${Math.round(100 / columns)}vw, ${WIDEST}px`}
+              />
             </li>
           )
         })}
@@ -96,9 +103,9 @@ function Mosaico({ fotos, linkTo }: Omit<FotosListaProps, 'vista'>) {
   )
 }
 
-const WIDE = ['(min-width: 600px)', '(min-width: 1000px)', '(min-width: 1600px)']
+const WIDE = ['(min-width: 600px)', '(min-width: 1000px)']
 
-/** Two columns on a phone, up to five on a very wide screen. */
+/** Two columns on a phone, up to four on a larger screen. */
 function useColumns(): number {
   const [columns, setColumns] = useState(2)
   useEffect(() => {
