@@ -1,5 +1,4 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
-import { ChevronDown } from 'lucide'
 import {
   Children,
   type ComponentProps,
@@ -9,7 +8,7 @@ import {
   use,
   useId,
 } from 'react'
-import { Icon } from '../icon.tsx'
+import { Select } from './select.tsx'
 
 interface FieldProps {
   label: ReactNode
@@ -154,20 +153,12 @@ export function SelectField({ className = '', field, ...props }: Given<'select'>
   )
   return (
     <Frame {...frame}>
-      {/* An arrow of our own: the browser's sticks to the edge. */}
-      <div className="relative">
-        {/* Cut: WebKit lets a long option widen the page. */}
-        <select
-          key={keyOf(field)}
-          {...control}
-          required={control.required && hasEmpty}
-          className={`${BOX} appearance-none truncate py-2.5 pr-12 pl-4 ${className}`}
-        />
-        <Icon
-          of={ChevronDown}
-          className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-4 size-5 text-tinta-suave"
-        />
-      </div>
+      <Select
+        key={keyOf(field)}
+        {...control}
+        required={control.required && hasEmpty}
+        className={`${BOX} py-2.5 ${className}`}
+      />
     </Frame>
   )
 }

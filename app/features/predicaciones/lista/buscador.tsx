@@ -2,6 +2,7 @@ import { Search, SlidersHorizontal } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { addressOf, type Filtros, LARGO_BUSCAR, readFiltros } from './filtros.ts'
 import type { Opcion } from './listado.server.ts'
@@ -16,7 +17,7 @@ const FILTROS = [
 type OpcionesFiltros = Record<(typeof FILTROS)[number]['opciones'], Opcion[]>
 
 const CONTROL =
-  'block w-full min-h-13 rounded-full border-[1.5px] border-borde-control bg-superficie px-5 py-2.5 text-tinta'
+  'block w-full min-h-13 rounded-full border-[1.5px] border-borde-control bg-superficie py-2.5 text-tinta'
 
 /** The search and the filters: a form whose address can be sent, and which works without scripts. */
 export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: OpcionesFiltros }) {
@@ -67,7 +68,7 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
             maxLength={LARGO_BUSCAR}
             placeholder="Un título, un tema, «Juan 3:16»…"
             enterKeyHint="search"
-            className={`${CONTROL} text-ellipsis pr-14 placeholder:text-tinta-suave`}
+            className={`${CONTROL} text-ellipsis pr-14 pl-5 placeholder:text-tinta-suave`}
           />
           <IconButton type="submit" label="Buscar" className="absolute! inset-y-0 right-0 text-vitral-zafiro">
             <Icon of={Search} className="size-5" />
@@ -122,12 +123,12 @@ function Filtro({ label, name, value, opciones, todos, onChoose }: FiltroProps) 
       <label htmlFor={id} className="mb-1.5 block font-bold text-base">
         {label}
       </label>
-      <select
+      <Select
         id={id}
         name={name}
         defaultValue={value}
         onChange={({ currentTarget: { form } }) => form && onChoose(form)}
-        className={`${CONTROL} truncate pr-2 lg:pl-4`}
+        className={CONTROL}
       >
         <option value="">{todos}</option>
         {opciones.map(({ valor, texto }) => (
@@ -135,7 +136,7 @@ function Filtro({ label, name, value, opciones, todos, onChoose }: FiltroProps) 
             {texto}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   )
 }
