@@ -58,16 +58,13 @@ export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
           {citas.map(({ titulo, ruta, cuando, cancelada, voy }) => (
             <li
               key={ruta + cuando}
-              className="group relative rounded-carta border-vitral-ambar border-l-4 bg-superficie px-5 py-4 shadow-carta has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3"
+              className="group carta-con-enlace rounded-carta border-vitral-ambar border-l-4 bg-superficie px-5 py-4 shadow-carta"
             >
               <p className="text-tinta-suave lining-nums first-letter:uppercase">
                 {cancelada ? <s>{cuando}</s> : cuando}
               </p>
               <h3 className="mt-1">
-                <Link
-                  to={ruta}
-                  className="decoration-2 decoration-vitral-ambar underline-offset-4 outline-none before:absolute before:inset-0 group-hover:underline"
-                >
+                <Link to={ruta} className="enlace-que-cubre decoration-vitral-ambar">
                   {cancelada ? <s>{titulo}</s> : titulo}
                 </Link>
               </h3>

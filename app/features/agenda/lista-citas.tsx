@@ -71,7 +71,7 @@ function CitaEnLista({ cita }: { cita: CitaVisible }) {
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 max-sm:order-first max-sm:basis-full">
           <Link
             to={ruta}
-            className={`min-w-0 text-lg leading-tight font-semibold font-titulo decoration-2 underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
+            className={`min-w-0 text-lg leading-tight font-semibold font-titulo enlace-que-cubre ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
           >
             {titulo}
           </Link>

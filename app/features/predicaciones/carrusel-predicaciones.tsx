@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } fro
 import { Link } from 'react-router'
 import { Empty } from '#app/ui/card.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
-import { buttonClass } from '#app/ui/forms/button.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { useSwipe } from '#app/ui/gestures/swipe.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useGrowingList } from '#app/ui/page/use-growing-list.ts'
@@ -17,9 +17,6 @@ const SWIPE_PX = 50
 
 /** How many sermons before the last loaded one the next are fetched. */
 const AHEAD = 3
-
-const BOTON =
-  'grid size-12 place-items-center rounded-full border-[1.5px] border-borde-control transition-colors hover:border-tinta hover:bg-relieve disabled:border-borde disabled:opacity-45'
 
 /** Sermons, newest first; one of those in sight is the current one (docs/product.md, Sermons). */
 export function CarruselPredicaciones({
@@ -95,7 +92,7 @@ export function CarruselPredicaciones({
         </ul>
       </div>
       {last > 0 && (
-        <div className="carrusel-mando contenedor">
+        <div className="mando contenedor">
           <p aria-hidden="true" className="mr-auto text-tinta-suave tabular-nums">
             {`${offset + index + 1} / ${total}`}
           </p>
@@ -139,7 +136,7 @@ function Mando({ label, ...props }: { label: string } & React.ComponentProps<'bu
       {...props}
       type="button"
       aria-label={label}
-      className={BOTON}
+      className="mando-boton"
       // The arrow became disabled: move focus to the other one.
       ref={(button) => {
         if (!button?.disabled || document.activeElement !== button) return
@@ -155,15 +152,8 @@ function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen })
   const { slug, titulo, conductor, fecha, descripcion, link } = predicacion
   const [icono, accion] = esVideo(link) ? [Play, 'Ver predicación'] : [Headphones, 'Escuchar predicación']
   const pagina = `/predicaciones/${slug}`
-  const boton = buttonClass('secondary', 'relative max-xs:px-3')
-  const contenido = (
-    <>
-      <Icon of={icono} className="size-5 max-xs:hidden" />
-      {accion}
-    </>
-  )
   return (
-    <article className="group relative grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta has-[h3_:focus-visible]:outline-3 has-[h3_:focus-visible]:outline-foco has-[h3_:focus-visible]:outline-offset-3 @3xl:grid-cols-[1.15fr_1fr] @3xl:grid-rows-1">
+    <article className="group carta-con-enlace grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta @3xl:grid-cols-[1.15fr_1fr] @3xl:grid-rows-1">
       <div className="relative aspect-[16/10] overflow-hidden bg-noche @3xl:aspect-auto @3xl:min-h-[26rem]">
         <ImagenPredicacion
           predicacion={predicacion}
@@ -175,10 +165,7 @@ function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen })
           <time dateTime={fecha}>{formatMonth(fecha)}</time>
         </p>
         <h3 className="mt-1 text-2xl @max-3xl:text-[min(11.5cqw,var(--text-2xl))]">
-          <Link
-            to={pagina}
-            className="line-clamp-3 decoration-2 decoration-vitral-ambar underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline"
-          >
+          <Link to={pagina} className="line-clamp-3 enlace-que-cubre decoration-vitral-ambar">
             {titulo}
           </Link>
         </h3>
@@ -187,21 +174,16 @@ function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen })
           {descripcion}
         </p>
         <p className="mt-auto pt-6">
-          {link ? (
-            <a
-              href={link}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={`${accion}: ${titulo} (se abre en otra pestaña)`}
-              className={boton}
-            >
-              {contenido}
-            </a>
-          ) : (
-            <Link to={pagina} aria-label={`${accion}: ${titulo}`} className={boton}>
-              {contenido}
-            </Link>
-          )}
+          <ButtonLink
+            to={link || pagina}
+            {...(link ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+            aria-label={`${accion}: ${titulo}${link && ' (se abre en otra pestaña)'}`}
+            variant="secondary"
+            className="relative max-xs:px-3"
+          >
+            <Icon of={icono} className="size-5 max-xs:hidden" />
+            {accion}
+          </ButtonLink>
         </p>
       </div>
     </article>

@@ -113,14 +113,14 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
         })}
       </ul>
       {fotos.length > 1 && (
-        <div className="eventos-mando">
+        <div className="mando mt-5">
           <p aria-hidden="true" className="mr-auto text-tinta-suave tabular-nums">
             {`${current.index + 1} / ${fotos.length}`}
           </p>
-          <button type="button" aria-label="Anterior" className="eventos-boton" onClick={() => go(-1)}>
+          <button type="button" aria-label="Anterior" className="mando-boton" onClick={() => go(-1)}>
             <Icon of={ChevronLeft} />
           </button>
-          <button type="button" aria-label="Siguiente" className="eventos-boton" onClick={() => go(1)}>
+          <button type="button" aria-label="Siguiente" className="mando-boton" onClick={() => go(1)}>
             <Icon of={ChevronRight} />
           </button>
         </div>
