@@ -1,15 +1,13 @@
 import { useState } from 'react'
+import { ventanaDeSemana } from '#app/ui/glass/ventana-de-semana.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
 
-const LLENA = 'absolute inset-0 h-full w-full object-cover'
-
-/** Windows of one colour would make all sermons look alike. */
-const TONOS = ['alba', 'mar', 'rosa', 'bosque'] as const
+const LLENA = 'absolute inset-0 size-full object-cover'
 
 interface ImagenPredicacionProps {
-  predicacion: { id: string; imagen: string; foto: Imagen | null }
+  predicacion: { id: string; fecha: string; imagen: string; foto: Imagen | null }
   /** As in `<img sizes>`. */
   sizes: string
   /** Seen first: not left for later. */
@@ -18,21 +16,14 @@ interface ImagenPredicacionProps {
 
 /** A sermon's picture, or a stained-glass window of its own; fills its box. */
 export function ImagenPredicacion({
-  predicacion: { id, imagen, foto },
+  predicacion: { id, fecha, imagen, foto },
   sizes,
   priority = false,
 }: ImagenPredicacionProps) {
   const [missing, setMissing] = useState(false)
   if (foto) return <Foto imagen={foto} alt="" sizes={sizes} priority={priority} className={LLENA} />
   if (imagen === '' || missing)
-    return (
-      <Vitral
-        late={!priority}
-        semilla={id}
-        tono={TONOS[id.charCodeAt(id.length - 1) % 4]}
-        className={LLENA}
-      />
-    )
+    return <Vitral late={!priority} semilla={id} {...ventanaDeSemana(fecha)} className={LLENA} />
   return (
     <img
       src={imagen}

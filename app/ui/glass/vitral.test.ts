@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { GIRASOL, OLAS, RAYOS, ROMBOS } from './motivos.ts'
+import { ventanaDeSemana } from './ventana-de-semana.ts'
 import { vitralContent, vitralSvg } from './vitral.ts'
 import { layPanes, type Motivo, type VitralOptions } from './vitral-panes.ts'
 
@@ -37,6 +38,20 @@ test.each(MOTIVOS)('panes lie within the window, have an area, and cover it comp
     }
     expect(covered / (640 * 400)).toBeCloseTo(1, 2)
   }
+})
+
+test('a week’s window differs from its neighbours’ in colours, panes and light, and for over a year from all', () => {
+  const sundays = Array.from({ length: 60 }, (_, week) =>
+    new Date(Date.UTC(2026, 0, 4 + 7 * week)).toISOString().slice(0, 10),
+  )
+  const windows = sundays.map(ventanaDeSemana)
+  expect(new Set(windows.map((each) => JSON.stringify(each))).size).toBe(60)
+  for (const [i, each] of windows.entries())
+    for (const other of windows.slice(i + 1, i + 3)) {
+      expect(each.tono).not.toBe(other.tono)
+      expect(each.anillos).not.toBe(other.anillos)
+      expect(each.sol).not.toEqual(other.sol)
+    }
 })
 
 test('panes near the light are paler than those at the rim', () => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatMonth, formatWeekday } from '#app/ui/dates.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
+import { ventanaDeSemana } from '#app/ui/glass/ventana-de-semana.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 
@@ -31,7 +32,7 @@ export function Mes({ mes, boletines }: { mes: string; boletines: readonly Resum
   )
 }
 
-/** Each with the day's number in a window of its own; all of a card is the link. */
+/** Each with a window of its own; all of a card is the link. */
 export function ListaBoletines({
   boletines,
   titulo: Titulo,
@@ -48,36 +49,32 @@ export function ListaBoletines({
       {boletines.map(({ fecha, titulo, comienzo }) => (
         <li
           key={fecha}
-          className={`${fecha === ultimo ? 'sm:col-span-full sm:grid-cols-[minmax(7rem,1fr)_minmax(0,2fr)]' : 'sm:grid-cols-[7rem_minmax(0,1fr)]'} group relative grid grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)] overflow-hidden rounded-carta bg-superficie shadow-carta transition-transform duration-200 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3 max-xs:grid-cols-1 motion-safe:hover:-translate-y-0.5`}
+          className={`${fecha === ultimo ? 'sm:col-span-full sm:grid-cols-[minmax(7rem,1fr)_minmax(0,2fr)]' : 'sm:grid-cols-[7rem_minmax(0,1fr)]'} group carta-con-enlace grid grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)] overflow-hidden rounded-carta bg-superficie shadow-carta transition-transform duration-200 max-xs:grid-cols-1 motion-safe:hover:-translate-y-0.5`}
         >
-          <div aria-hidden="true" className="relative isolate grid place-items-center bg-noche max-xs:h-20">
+          <div aria-hidden="true" className="relative bg-noche max-xs:h-20">
             <Vitral
               late
               semilla={fecha}
               ancho={240}
               alto={360}
-              sol={[0.5, 0.5]}
-              tono="rosa"
-              className="-z-10 absolute inset-0 size-full"
+              {...ventanaDeSemana(fecha)}
+              className="absolute inset-0 size-full"
             />
-            <span className="grid size-14 place-items-center rounded-full bg-[#0d0f1ccc] font-semibold font-titulo text-2xl text-sobre-noche lining-nums">
-              {Number(fecha.slice(8))}
-            </span>
           </div>
-          <div className={`wrap-anywhere p-4 ${fecha === ultimo ? 'sm:p-8' : 'sm:p-5'}`}>
+          <div className={`wrap-anywhere p-4 ${fecha === ultimo ? 'sm:p-10' : 'sm:p-5'}`}>
             <time dateTime={fecha} className="block text-sm text-tinta-suave first-letter:uppercase">
               {formatWeekday(fecha)}
             </time>
-            <Titulo className="mt-0.5 text-xl">
+            <Titulo className={`mt-0.5 ${fecha === ultimo ? 'text-2xl' : 'text-xl'}`}>
               <Link
                 to={`/boletin/${fecha}`}
-                className="line-clamp-3 decoration-2 decoration-vitral-ambar underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline"
+                className="line-clamp-3 enlace-que-cubre decoration-vitral-ambar"
               >
                 {titulo}
               </Link>
             </Titulo>
             <p
-              className={`mt-1 text-tinta-suave ${fecha === ultimo ? 'line-clamp-3 max-w-[38em]' : 'line-clamp-2 text-sm'}`}
+              className={`mt-1 text-tinta-suave ${fecha === ultimo ? 'line-clamp-6 max-w-[38em] sm:mt-3' : 'line-clamp-2 text-sm'}`}
             >
               {comienzo}
             </p>

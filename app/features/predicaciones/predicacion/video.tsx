@@ -9,7 +9,7 @@ import { esVideo } from '../es-video.ts'
 import { ImagenPredicacion } from '../imagen-predicacion.tsx'
 
 interface VideoProps {
-  predicacion: { id: string; titulo: string; link: string; imagen: string; foto: Imagen | null }
+  predicacion: Record<'id' | 'titulo' | 'fecha' | 'link' | 'imagen', string> & { foto: Imagen | null }
 }
 
 /** The sermon's video: a picture and a button, and nothing of another site before the press. */
