@@ -66,13 +66,13 @@ function Retrato({ nombre, imagen }: { nombre: string; imagen: Imagen | undefine
           imagen={imagen}
           alt={nombre}
           sizes="(max-width: 639px) 140px, 208px"
-          className="h-full w-full object-cover"
+          className="size-full object-cover"
         />
       </span>
     )
   return (
     <span className={VENTANA} aria-hidden="true">
-      <Vitral late semilla={nombre} ancho={400} alto={500} sol={[0.5, 0.4]} className="h-full w-full" />
+      <Vitral late semilla={nombre} ancho={400} alto={500} sol={[0.5, 0.4]} className="size-full" />
       <span className="absolute inset-0 grid place-items-center bg-[#0d0f1d]/65 pb-2 font-semibold font-titulo text-6xl text-sobre-noche">
         {initials(nombre)}
       </span>

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from 'react'
+import { useMemo } from 'react'
 import { rgbaToDataURL, thumbHashToRGBA } from 'thumbhash'
 import { isHydrating } from '../page/served.ts'
 import { createMemory } from '../storage/remember.ts'
@@ -14,15 +14,14 @@ interface FotoProps {
   /** False for a picture out of sight: its blur is half a kilobyte of HTML. */
   blurred?: boolean
   className?: string
-  style?: CSSProperties
 }
 
 /**
  * A picture in the best format and size for the screen; its space is reserved, and its blur fills it while it loads.
- * `className` and `style` go to the `<img>`. `<picture>` and its sources are `display: contents`: a flex box would
- * give each of them a gap.
+ * `className` goes to the `<img>`. `<picture>` is `display: contents`, and its sources are hidden: a flex box would give
+ * each of them a gap.
  */
-export function Foto({ imagen, alt, sizes, priority = false, blurred = true, className, style }: FotoProps) {
+export function Foto({ imagen, alt, sizes, priority = false, blurred = true, className = '' }: FotoProps) {
   const blur = useMemo(
     () => (blurred && !isHydrating() ? thumbhashUrl(imagen.thumbhash) : undefined),
     [blurred, imagen.thumbhash],
@@ -30,7 +29,7 @@ export function Foto({ imagen, alt, sizes, priority = false, blurred = true, cla
   const avif = srcset(imagen, 'avif')
   const webp = srcset(imagen, 'webp')
   return (
-    <picture style={{ display: 'contents' }}>
+    <picture className="contents">
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} className="hidden" />}
       {webp && <source type="image/webp" srcSet={webp} sizes={sizes} className="hidden" />}
       <img
@@ -42,18 +41,9 @@ export function Foto({ imagen, alt, sizes, priority = false, blurred = true, cla
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'low'}
         decoding={priority ? 'auto' : 'async'}
-        className={className}
+        className={`bg-center bg-cover ${className}`}
         suppressHydrationWarning
-        style={
-          blur
-            ? {
-                backgroundImage: `url(${blur})`,
-                backgroundSize: 'cover',
-                backgroundPosition: 'center',
-                ...style,
-              }
-            : style
-        }
+        style={blur ? { backgroundImage: `url(${blur})` } : undefined}
       />
     </picture>
   )
