@@ -1,9 +1,12 @@
-import { Apple, ArrowRight, Moon, Smartphone } from 'lucide'
+import { Apple, Moon, Smartphone } from 'lucide'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { listFotos } from '#app/features/galeria/fotos.server.ts'
 import { GaleriaParcial } from '#app/features/galeria/galeria-parcial.tsx'
 import { GALERIA_PARCIAL_CACHE, LIMITE_PARCIAL } from '#app/features/galeria/visita.ts'
+import { latestTarjetas, type Tarjeta } from '#app/features/predicaciones/lista/listado.server.ts'
+import { TarjetasPredicacion } from '#app/features/predicaciones/tarjetas.tsx'
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
@@ -11,7 +14,7 @@ import { platformContext } from '#app/platform/platform.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { loadCached } from '#app/ui/storage/local-cache.ts'
+import { type CacheEntry, loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
 import { PAGINA } from './pagina.ts'
@@ -27,18 +30,30 @@ import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'
 import { megabytesPorHora } from './sonando.ts'
 
+/** How many sermons there are to hear before the church has a radio. */
+const MIENTRAS_TANTO = 3
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
-  const [fotos, programacion] = await Promise.all([
+  const [fotos, programacion, predicaciones] = await Promise.all([
     listFotos(db, { limit: LIMITE_PARCIAL }),
     readProgramacion(db, new Date()),
+    readSitio(db).then(({ data }) =>
+      parseAddresses(data.radioUrl).length > 0 ? [] : latestTarjetas(db, MIENTRAS_TANTO),
+    ),
   ])
   for (const moment of [programacion.cambia, ...programacion.fases.slice(1, 2).map(({ desde }) => desde)])
     changesAt(context, new Date(moment))
-  return { fotos, programacion }
+  return { fotos, programacion, predicaciones }
 }
 
-const CACHES = { fotos: GALERIA_PARCIAL_CACHE, programacion: PROGRAMACION_CACHE }
+const PREDICACIONES_CACHE: CacheEntry<Tarjeta[]> = { key: 'radio_predicaciones', hours: 1, empty: [] }
+
+const CACHES = {
+  fotos: GALERIA_PARCIAL_CACHE,
+  programacion: PROGRAMACION_CACHE,
+  predicaciones: PREDICACIONES_CACHE,
+}
 
 /** What was kept is shown until its days are others, if the server can be asked. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -51,13 +66,20 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matche
 export default function Radio({ loaderData }: Route.ComponentProps) {
   useDocumentCache(CACHES, loaderData)
   const { status } = useRadio()
-  const { fotos, programacion } = loaderData
+  const { fotos, programacion, predicaciones } = loaderData
+  const hayRadio = status !== 'no-station'
   return (
     <>
       <Escenario fases={programacion.fases} />
       <SemanaDeRadio dias={programacion.dias} />
+      {hayRadio || predicaciones.length === 0 ? null : (
+        <section className="contenedor seccion pb-0!">
+          <h2 className="mb-8">Mientras tanto</h2>
+          <TarjetasPredicacion predicaciones={predicaciones} titulo="h3" />
+        </section>
+      )}
       <section className="contenedor seccion">
-        <h2 className="mb-8">{status === 'no-station' ? 'Mientras tanto' : 'Mientras escuchas'}</h2>
+        <h2 className="mb-8">{hayRadio ? 'Mientras escuchas' : 'Lo que vivimos juntos'}</h2>
         <GaleriaParcial fotos={fotos} />
       </section>
     </>
@@ -90,11 +112,11 @@ function Escenario({ fases }: Pick<Programacion, 'fases'>) {
         aria-hidden="true"
         className="-z-10 absolute inset-0 bg-linear-to-b from-30% from-noche/0 via-55% via-noche/75 to-noche md:via-noche/55"
       />
-      <div className="contenedor flex flex-col items-center py-[clamp(2.5rem,6vw,4.5rem)] text-center">
+      <div className="contenedor flex flex-col items-center py-[clamp(2.25rem,4.5vw,4.5rem)] text-center">
         <h1>Radio en Vivo</h1>
         <p className="wrap-anywhere mt-3 max-w-full text-lg text-sobre-noche-suave">{sitio.radioNombre}</p>
         <Ventana live={live} hayRadio={hayRadio} />
-        <div className="mt-7">
+        <div className="mt-6">
           <RadioBadge />
         </div>
         <p
@@ -104,7 +126,7 @@ function Escenario({ fases }: Pick<Programacion, 'fases'>) {
           {TEXTOS_RADIO[status]}
         </p>
         {hayRadio ? null : (
-          <ButtonLink to="/#predicaciones" reloadDocument className="mt-5">
+          <ButtonLink to="/predicaciones" className="mt-5">
             Ver predicaciones
           </ButtonLink>
         )}
@@ -143,7 +165,7 @@ function Ahora() {
 function Ventana({ live, hayRadio }: { live: boolean; hayRadio: boolean }) {
   return (
     <div
-      className={`relative mt-8 aspect-[5/6] ${hayRadio ? 'w-[min(19rem,78vw)]' : 'w-[min(13rem,54vw)]'} rounded-[9.5rem_9.5rem_1.25rem_1.25rem] transition-shadow duration-1000 ${live ? 'shadow-[0_0_110px_10px_rgb(240_185_77/55%)]' : 'shadow-[0_0_60px_-20px_rgb(240_185_77/40%)]'}`}
+      className={`relative aspect-[5/6] ${hayRadio ? 'mt-8 w-[min(19rem,78vw)]' : 'mt-6 w-[min(10.5rem,46vw)]'} rounded-[9.5rem_9.5rem_1.25rem_1.25rem] transition-shadow duration-1000 ${live ? 'shadow-[0_0_110px_10px_rgb(240_185_77/55%)]' : 'shadow-[0_0_60px_-20px_rgb(240_185_77/40%)]'}`}
     >
       <div
         className={`absolute inset-0 overflow-hidden rounded-[inherit] ring-4 ring-[#0d0f1c] transition-[filter] duration-1000 ${live ? '' : 'brightness-75 saturate-[.8]'}`}
@@ -189,7 +211,7 @@ function Aplicaciones() {
       {APLICACIONES.map(({ nombre, detalle, icono }) => (
         <li
           key={nombre}
-          className="group relative flex items-center gap-4 rounded-carta bg-superficie p-4 text-left ring-1 ring-borde transition-colors hover:bg-relieve"
+          className="relative flex items-center gap-4 rounded-carta bg-superficie p-4 text-left ring-1 ring-borde transition-colors hover:bg-relieve"
         >
           <span className="grid size-12 shrink-0 place-items-center rounded-full bg-relieve text-vitral-ambar">
             <Icon of={icono} className="size-6" />
@@ -203,10 +225,6 @@ function Aplicaciones() {
             </Link>
             <span className="block text-sm text-tinta-suave">{detalle}</span>
           </span>
-          <Icon
-            of={ArrowRight}
-            className="size-5 text-tinta-suave transition-transform group-hover:translate-x-1"
-          />
         </li>
       ))}
     </ul>

@@ -229,7 +229,7 @@ journey(
     await expect(page.getByRole('slider', { name: 'Volumen' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Ver predicaciones' })).toHaveAttribute(
       'href',
-      '/#predicaciones',
+      '/predicaciones',
     )
     await expectAccessible(page)
     for (const name of ['Android', 'iOS'])

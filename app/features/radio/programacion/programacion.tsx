@@ -50,7 +50,9 @@ export function EnPrograma({ fases }: Pick<Programacion, 'fases'>) {
 
 /** The programme of the coming days, each day a sheet of it. */
 export function SemanaDeRadio({ dias }: Pick<Programacion, 'dias'>) {
-  if (dias.length === 0) return null
+  const [first, ...more] = dias.flatMap(({ citas }) => citas)
+  // The player's own line tells of the only one.
+  if (!first || (more.length === 0 && !first.cancelada)) return null
   return (
     <section aria-labelledby="programacion" className="contenedor seccion pb-0!">
       <h2 id="programacion" className="mb-8">
@@ -94,7 +96,7 @@ function Emision({
       <p className="wrap-anywhere">
         <Link
           to={ruta}
-          className={`mr-3 font-bold decoration-2 underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
+          className={`mr-3 font-bold enlace-que-cubre ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
         >
           {titulo}
         </Link>
