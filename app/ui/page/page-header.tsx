@@ -28,7 +28,7 @@ export function PageHeader({
       >
         <Vitral {...ventana} ancho={1000} alto={420} sol={sol} anillos={6} className="size-full" />
       </div>
-      <div className="contenedor pt-[clamp(2.5rem,7vw,5.5rem)] pb-[clamp(2.75rem,7vw,5.5rem)] print:pt-0 print:pb-3">
+      <div className="contenedor py-[clamp(2rem,4.5vw,4.5rem)] print:pt-0 print:pb-3">
         <h1>{titulo}</h1>
         {children ? (
           <div className="mt-4 max-w-[34rem] text-lg max-md:text-sobre-noche md:text-sobre-noche-suave">
