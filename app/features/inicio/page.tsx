@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
 import { EstaSemana, PROXIMAS_CACHE, SEMANA_CACHE } from '#app/features/agenda/esta-semana.tsx'
 import { readSemana } from '#app/features/agenda/lista/publica.server.ts'
@@ -169,17 +169,18 @@ const SIN_PAGINA = import.meta.env.SSR
 /** Shown by its fragment, without scripts too; scripts make the address home's own again. It stays until it is closed. */
 function NoEncontrada() {
   const { hash } = useLocation()
-  const [shown, setShown] = useState(false)
+  const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (hash !== `#${NO_ENCONTRADA}`) return
-    setShown(true)
+    line.current?.classList.add('flex')
     history.replaceState(history.state, '', '/')
   }, [hash])
   return (
     <div
+      ref={line}
       id={NO_ENCONTRADA}
       role="status"
-      className={`no-encontrada ${shown ? 'flex' : ''}`}
+      className="no-encontrada"
       suppressHydrationWarning
       // Safe: a constant.
       dangerouslySetInnerHTML={{ __html: SIN_PAGINA }}
