@@ -1,4 +1,4 @@
-// npm run bench [-- paginas bytes listas azar audio sonando vivo]: figures in one table, and as JSON.
+// npm run bench [-- paginas bytes listas audio sonando vivo]: figures in one table, and as JSON.
 // npm run bench -- comparar A.json B.json: two of those side by side.
 
 import { readFileSync } from 'node:fs'
@@ -6,7 +6,6 @@ import { measureParts } from '#tests/support/measure/command.ts'
 import { compare, type Kept } from '#tests/support/measure/table.ts'
 import { benchAudio } from './bench/audio.ts'
 import { benchBytes } from './bench/bytes.ts'
-import { benchForms } from './bench/formularios.ts'
 import { benchLists } from './bench/listas.ts'
 import { benchPages } from './bench/paginas.ts'
 import { benchLive, benchSonando } from './bench/radio.ts'
@@ -20,7 +19,6 @@ await measureParts({
   paginas: benchPages,
   bytes: benchBytes,
   listas: benchLists,
-  azar: benchForms,
   audio: benchAudio,
   sonando: benchSonando,
   vivo: benchLive,

@@ -1,7 +1,6 @@
-// npm run test:crash [-- sqlite postgres instancias restauraciones cortes fallas] [-- 220]: kills the built server while everybody writes, and
+// npm run test:crash [-- sqlite postgres instancias restauraciones cortes] [-- 220]: kills the built server while everybody writes, and
 // checks that all acknowledged writes are there. SEED=n repeats the choices of an earlier run.
 import { crash } from '#tests/crash/crash.ts'
-import { provokeFaults } from '#tests/crash/faults.ts'
 import { crashInstances } from '#tests/crash/instances.ts'
 import { cutPower, whyNoPowerCuts } from '#tests/crash/power.ts'
 import { restoreWhileWriting } from '#tests/crash/restoring.ts'
@@ -31,8 +30,6 @@ const MODES = {
   restauraciones,
   /** SQLite and files on a virtual disk whose power is cut. */
   cortes: () => cutPower({ ...plan('cortes'), kills: asked.some(isNumber) ? kills : POWER_CUTS }),
-  /** Faults of an operator, a clock, a disk or a storage. */
-  fallas: provokeFaults,
 }
 type Mode = keyof typeof MODES
 const plan = (mode: Mode) => ({ kills, seed, say: (text: string) => console.log(`${mode}: ${text}`) })

@@ -74,23 +74,6 @@ test('a passkey that answers no challenge counts as an attempt', async () => {
   await expectWait(enter())
 })
 
-test('a stranger who exhausts an account’s attempts does not lock out its known devices', async () => {
-  const enter = (clave: string, Cookie = '') =>
-    send('/admin/login', { email: ADMIN.email, clave }, { Cookie })
-  const { headers } = await signIn(site)
-  const device = /campanario\.dispositivo=[\w-]{32}/.exec(headers.Cookie)?.[0]
-  expect(await statusesOf(5, () => enter('equivocada'))).toEqual([400])
-  await expectWait(enter(ADMIN.clave))
-  expect((await enter(ADMIN.clave, device)).status).toBe(302)
-  const claves = { clave: 'otra frase bien larga', claveRepetida: 'otra frase bien larga' }
-  const fields = { intencion: 'clave', claveActual: ADMIN.clave, ...claves }
-  expect(await (await send('/admin/dashboard/ajustes.data', fields, headers)).text()).toContain(
-    'Contraseña cambiada con éxito',
-  )
-  await expectWait(enter(claves.clave))
-  expect((await enter(claves.clave, device)).status).toBe(302)
-})
-
 test('an account’s writes and uploads; what could not be stored does not count', async () => {
   const { headers } = await signIn(site)
   const write = () => send('/admin/papelera.data', {}, headers)

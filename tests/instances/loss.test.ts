@@ -81,20 +81,6 @@ test.runIf(canMount)(
   },
 )
 
-test.runIf(canMount)('/salud reports a full database disk even if files are stored elsewhere', async () => {
-  const s3 = await startOwnS3()
-  onTestFinished(s3.stop)
-  const running = await site(s3Env(s3.settings), { disk: '4m' })
-  const filler = `/proc/${running.pid()}/root${running.dataDir}/relleno`
-  expect(await health(running)).toMatchObject({ status: 200, estado: 'bien' })
-  spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'])
-  await expect
-    .poll(() => health(running))
-    .toMatchObject({ status: 503, base_de_datos: 'mal', archivos: 'bien' })
-  rmSync(filler)
-  await expect.poll(async () => (await health(running)).status).toBe(200)
-})
-
 test('an unwritable data folder stops the start with a sentence that names it', async () => {
   const dataDir = testFolder()
   const readOnly = join(dataDir, 'datos')

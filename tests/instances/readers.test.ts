@@ -1,22 +1,20 @@
-import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { openS3Store } from '#app/platform/files/s3.server.ts'
-import { listening } from '#tests/support/network/listening.ts'
 import { residentNow } from '#tests/support/processes.ts'
 import { s3Env, startS3 } from '#tests/support/s3.ts'
 import { testSite } from '#tests/support/test-site.ts'
 
-// Sending files to clients that stop reading, and from a storage that stops answering.
+// Sending files to clients that stop reading.
 
 const PHOTO = 'galeria/2026-11-culto-3f9c.jpg'
 /** More than the system's socket buffers hold. */
 const PHOTO_BYTES = 20_000_000
 const CROWD = 1200
-/** A thousand more of them: `npm run test:attack -- lectores`. */
-const READERS = 300
+/** Three thousand of them: `npm run test:attack -- lectores`. */
+const READERS = 100
 const OF_ONE_ADDRESS = 320
 
 const photo = Buffer.alloc(PHOTO_BYTES, 7)
@@ -58,17 +56,14 @@ test.each([
   const site = await open()
   await fetch(`${site.origin}/terminos`)
   const before = residentNow(site.pid())
-  for (let n = 0; n < READERS; n += 100)
-    await Promise.all(
-      Array.from({ length: 100 }, (_, each) => ask(site.origin, `127.0.1.${1 + ((n + each) % 100)}`)),
-    )
+  await Promise.all(Array.from({ length: READERS }, (_, n) => ask(site.origin, `127.0.1.${1 + n}`)))
   const times: number[] = []
   for (let n = 0; n < 20; n++) {
     const begun = performance.now()
     expect((await fetch(`${site.origin}/terminos`)).status).toBe(200)
     times.push(performance.now() - begun)
   }
-  // In megabytes: a buffer for each reader, and no more, of the 6 GB that they asked for.
+  // In megabytes: a buffer for each reader, and no more, of the 2 GB that they asked for.
   expect(residentNow(site.pid()) - before).toBeLessThan(100)
   // In milliseconds, at its best: readers who delay a page delay each, and other processes only some.
   expect(Math.min(...times)).toBeLessThan(50)
@@ -98,37 +93,4 @@ test('keeps a crowd of new connections waiting instead of dropping them', async 
     onTestFinished(() => void socket.destroy())
   }
   await expect.poll(() => connected).toBe(CROWD)
-})
-
-/** Collects garbage some times in each attempt, so that a time limit held only by a weak reference is lost. */
-const COLLECT = `import v8 from 'node:v8'; import vm from 'node:vm'
-  v8.setFlagsFromString('--expose-gc'); const gc = vm.runInNewContext('gc'); setInterval(gc, 1000).unref()`
-
-test('a storage that never answers, or stalls after its headers, gives 503 after three attempts', async () => {
-  const asked: string[] = []
-  const storage = createServer((request, response) => {
-    const [what] = /silent|stalled/.exec(request.url ?? '') ?? []
-    if (what) asked.push(`${request.method} ${what}`)
-    if (what === 'silent') return
-    response.writeHead(200, { 'Content-Length': '1000' })
-    if (request.method === 'HEAD') response.end()
-    else response.flushHeaders()
-  })
-  const site = await testSite({
-    S3_ENDPOINT: `http://127.0.0.1:${await listening(storage)}`,
-    S3_BUCKET: 'campanario',
-    S3_ACCESS_KEY_ID: 'x',
-    S3_SECRET_ACCESS_KEY: 'x',
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(COLLECT)}`,
-  })
-  // How long an attempt lasts is a constant, which `s3.server.test.ts` adds up.
-  const answers = await Promise.all(
-    ['silent', 'stalled'].map((name) => fetch(`${site.origin}/archivos/galeria/2026-11-${name}.jpg`)),
-  )
-  for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '10'])
-  for (const what of ['silent', 'stalled'])
-    expect(
-      asked.filter((each) => each.endsWith(what)),
-      what,
-    ).toHaveLength(3)
 })

@@ -8,12 +8,13 @@ import { migrate, openDb } from '#app/platform/db/db.server.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { ANA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
+import { COMPILED } from '#tests/support/site.ts'
 
 test('npm run doctor says what is wrong, tries the newest backup, and ends with 1 where something does not work', async () => {
   const DATA_DIR = testFolder()
   const command = (script: string, ...args: string[]) =>
     spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, LOG_LEVEL: 'silent', DATA_DIR },
       encoding: 'utf8',
     })
   const levels = () => {

@@ -1,9 +1,9 @@
 // Preloaded into a site's process (`NODE_OPTIONS=--import=…`): on SIGUSR2 it sets `Date` ahead by the milliseconds in
-// the file `CLOCK`, as if somebody set the machine's clock; `AHEAD` does so from the start.
+// the file `CLOCK`, as if somebody set the machine's clock.
 import { readFileSync } from 'node:fs'
 
 const RealDate = Date
-let ahead = Number(process.env.AHEAD ?? 0)
+let ahead = 0
 const now = () => RealDate.now() + ahead
 
 globalThis.Date = new Proxy(RealDate, {
