@@ -222,14 +222,6 @@ test('nobody takes prayer requests along without their permission', async () => 
   expect((await take({ clave })).headers.get('Location')).toContain('falla=intentos')
 })
 
-test('requests about data are limited', async () => {
-  const one = { tipo: 'acceso', nombre: 'Ana', contacto: 'ana@correo.cl' }
-  for (let n = 0; n < 10; n++) expect((await send('/privacidad', one)).status).toBe(303)
-  const refused = await send('/privacidad', one)
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-})
-
 test('uploads are accepted from the site’s own pages alone', async () => {
   const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', Origin: 'https://otro.cl' }
   expect((await ask('/admin/subidas', { method: 'POST', headers })).status).toBe(403)

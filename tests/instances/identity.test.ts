@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, rmSync, truncateSync, utimesSync } from 'node:fs'
+import { readdirSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshPostgres } from '#tests/support/databases.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
@@ -13,8 +12,9 @@ import { signIn } from '#tests/support/volunteer.ts'
 // The built server started with files and a database of different sites. Each of these cases once emptied the storage.
 
 /** A site with a photo, stopped; its files look as if they were a week old. */
-async function standingSite(env: Record<string, string> = {}, dataDir = testFolder()) {
-  const site = await startSite(env, { dataDir })
+async function standingSite() {
+  const dataDir = testFolder()
+  const site = await startSite({}, { dataDir })
   try {
     const volunteer = await signIn(site)
     await volunteer.post('/admin/dashboard/galeria.data', {
@@ -36,11 +36,6 @@ const filesIn = (dataDir: string) =>
     .map(({ parentPath, name }) => join(parentPath, name))
     .sort()
 
-const removeDatabase = (dataDir: string) => {
-  for (const name of readdirSync(dataDir).filter((each) => each.includes('.sqlite')))
-    rmSync(join(dataDir, name))
-}
-
 /** Starts a site that must not come up. @returns what it printed. */
 async function refusal(env: Record<string, string>, dataDir: string): Promise<string> {
   const started = await startSite(env, { dataDir }).then(
@@ -61,41 +56,21 @@ const admin = (command: string, env: Record<string, string>) =>
     encoding: 'utf8',
   })
 
-test.each([
-  ['removed', removeDatabase],
-  [
-    'truncated',
-    (dataDir: string) => {
-      for (const name of readdirSync(dataDir).filter((each) => each.includes('-wal')))
-        rmSync(join(dataDir, name))
-      truncateSync(join(dataDir, 'campanario.sqlite'))
-    },
-  ],
-])(
-  'the database %s: the start refuses, however often it is tried, and no file is touched',
-  async (_, lose) => {
-    const dataDir = await standingSite()
-    const files = filesIn(dataDir)
-    lose(dataDir)
-    for (let start = 1; start <= 2; start++) {
-      const said = await refusal({}, dataDir)
-      expect(said).toContain('Files without their database: the folder archivos in DATA_DIR')
-      expect(said).toContain('npm run restore -- FILE')
-    }
-    expect(filesIn(dataDir)).toEqual(files)
-
-    expect(admin('adopt-files', { DATA_DIR: dataDir })).toMatchObject({ status: 0 })
-    const site = await startSite({}, { dataDir })
-    await site.down()
-    expect(filesIn(dataDir)).toEqual(files)
-  },
-)
-
-test('refuses an empty database at DATABASE_URL too', async () => {
+test('the database removed: the start refuses, however often it is tried, and no file is touched', async () => {
   const dataDir = await standingSite()
   const files = filesIn(dataDir)
-  const said = await refusal({ DATABASE_URL: await freshPostgres() }, dataDir)
-  expect(said).toContain('the database of DATABASE_URL names none of them')
+  for (const name of readdirSync(dataDir).filter((each) => each.includes('.sqlite')))
+    rmSync(join(dataDir, name))
+  for (let start = 1; start <= 2; start++) {
+    const said = await refusal({}, dataDir)
+    expect(said).toContain('Files without their database: the folder archivos in DATA_DIR')
+    expect(said).toContain('npm run restore -- FILE')
+  }
+  expect(filesIn(dataDir)).toEqual(files)
+
+  expect(admin('adopt-files', { DATA_DIR: dataDir })).toMatchObject({ status: 0 })
+  const site = await startSite({}, { dataDir })
+  await site.down()
   expect(filesIn(dataDir)).toEqual(files)
 })
 

@@ -27,8 +27,8 @@ test('a killed restore leaves nothing in the temporary folder, and the next star
     stdio: 'ignore',
   })
   const gone = new Promise((resolve) => command.once('exit', (_code, signal) => resolve(signal)))
-  const under = () => existsSync(dataDir) && stagesIn(dataDir).length > 0
-  while (!under() && command.exitCode === null) await new Promise(setImmediate)
+  const stages = () => (existsSync(dataDir) ? stagesIn(dataDir) : [])
+  await expect.poll(stages, { interval: 10 }).toHaveLength(1)
   command.kill('SIGKILL')
   expect(await gone).toBe('SIGKILL')
   expect(stagesIn(dataDir)).toHaveLength(1)

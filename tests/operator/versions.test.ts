@@ -83,9 +83,9 @@ for (const { engine, place } of ENGINES)
     const old = read(version)
     const here = await place()
     await asLeftBy(old, here)
-    // Each time about twice as far.
-    for (let from = 8; !(await update(here, random.whole(from, 2 * from))); from *= 2)
-      expect(from).toBeLessThan(10_000)
+    // Each time about four times as far.
+    for (let from = 8; !(await update(here, random.whole(from, 4 * from))); from *= 4)
+      expect(from).toBeLessThan(40_000)
     const site = await testSite(here, { dataDir: here.DATA_DIR })
     const db = open(here)
     expect((await appliedMigrations(db)).at(-1)).toBe(LATEST_MIGRATION)
