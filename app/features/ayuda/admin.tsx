@@ -14,10 +14,17 @@ export const loader = adminLoader(async ({ url: { pathname } }) => {
   return { ...pagina, esIndice: name === '' }
 })
 
+/** On a wide screen pictures stand beside the steps that they show, and the index in columns. */
+const AL_LADO =
+  'xl:pr-[23rem] xl:[&>img]:float-right xl:[&>img]:clear-right xl:[&>img]:mr-[-20.5rem] xl:[&>img]:mb-8'
+const EN_COLUMNAS = 'xl:columns-2 xl:gap-x-14 xl:*:break-inside-avoid'
+
 export default function Ayuda({ loaderData: { titulo, partes, esIndice } }: Route.ComponentProps) {
   return (
-    <article className="prosa mx-auto max-w-[40rem] rounded-carta bg-superficie p-5 text-base shadow-carta sm:p-8">
-      <h2 className="mt-0! text-2xl">{titulo}</h2>
+    <article
+      className={`prosa mx-auto flow-root max-w-[40rem] rounded-carta bg-superficie p-5 text-base shadow-carta sm:p-8 xl:max-w-[60rem] ${esIndice ? EN_COLUMNAS : AL_LADO}`}
+    >
+      <h2 className="mt-0! text-2xl [column-span:all]">{titulo}</h2>
       {partes.map((parte, index) => (
         <Part key={index} parte={parte} />
       ))}
@@ -34,7 +41,7 @@ export default function Ayuda({ loaderData: { titulo, partes, esIndice } }: Rout
 }
 
 function Part({ parte }: { parte: Parte }) {
-  if (parte.tipo === 'titulo') return <h3 className="mt-8! text-xl">{parte.texto}</h3>
+  if (parte.tipo === 'titulo') return <h3 className="mt-8! break-after-avoid text-xl">{parte.texto}</h3>
   if (parte.tipo === 'texto') return <ConMarcas bloques={parte.bloques} />
   if (parte.tipo === 'imagen')
     return (
