@@ -121,10 +121,9 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
             <MapPreview url={mapa.tipo === 'mapa' ? mapa.url : ''} corto={mapa.tipo === 'corto'} />
           </Panel>
         </div>
-        <p className="text-right">
+        <SaveBar pending={pending}>
           <EnlaceVersiones de="config" fila="contacto" />
-        </p>
-        <SaveBar pending={pending} />
+        </SaveBar>
       </fetcher.Form>
     </>
   )

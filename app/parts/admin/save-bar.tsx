@@ -4,25 +4,35 @@ import { Button } from '#app/ui/forms/button.tsx'
 // `data-save-bar` lifts the toasts above it on a phone.
 const STUCK = 'sticky bottom-(--bajo-barra) z-20 border-borde border-t -mx-4 px-4 py-3'
 
-/** The save button of a long form, always in sight; on a narrow screen not `over` the list that leads to what it saves. */
-export function SaveBar({ pending, over = true }: { pending: boolean; over?: boolean }) {
+/** What goes on under a bar fades. */
+const FADES =
+  'before:-top-5 before:pointer-events-none before:absolute before:inset-x-0 before:h-5 before:bg-linear-to-t before:to-transparent'
+
+type Props = { pending: boolean; over?: boolean; children?: ReactNode }
+
+/**
+ * The save button of a long form, always in sight, with what else is done with all of it; on a narrow screen not `over`
+ * the list that leads to what it saves.
+ */
+export function SaveBar({ pending, over = true, children }: Props) {
   return (
     <div
       data-save-bar=""
-      className={`${STUCK} bg-superficie shadow-carta md:-mx-8 md:rounded-t-carta md:px-8 ${over ? '' : 'max-lg:hidden'}`}
+      className={`${STUCK} ${FADES} flex flex-wrap items-center justify-between gap-2 bg-superficie shadow-carta before:from-fondo md:-mx-8 md:rounded-t-carta md:px-8 ${over ? '' : 'max-lg:hidden'}`}
     >
-      <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
+      <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:flex-1">
         Guardar cambios
       </Button>
+      {children}
     </div>
   )
 }
 
-/** The buttons of a form beside its list, always in sight; what goes on under them fades. */
+/** The buttons of a form beside its list, always in sight. */
 export const FormBar = ({ children }: { children: ReactNode }) => (
   <div
     data-save-bar=""
-    className={`${STUCK} before:-top-5 before:pointer-events-none before:absolute before:inset-x-0 before:h-5 before:bg-linear-to-t before:from-superficie before:to-transparent mt-5 -mb-4 flex flex-wrap gap-3 rounded-b-carta bg-superficie sm:-mx-6 sm:-mb-6 sm:px-6 *:first:flex-1`}
+    className={`${STUCK} ${FADES} mt-5 before:from-superficie -mb-4 flex flex-wrap gap-3 rounded-b-carta bg-superficie sm:-mx-6 sm:-mb-6 sm:px-6 *:first:flex-1`}
   >
     {children}
   </div>

@@ -8,7 +8,8 @@ export function EnlaceVersiones({ de, fila }: { de: string; fila: string }) {
   return (
     <ButtonLink to={rutaVersiones({ de, fila })} variant="quiet">
       <Icon of={History} className="size-5" />
-      Versiones
+      {/* Enlarged letters leave a bar the room for one button's words. */}
+      <span className="in-[[data-save-bar]]:max-xs:sr-only">Versiones</span>
     </ButtonLink>
   )
 }

@@ -211,11 +211,12 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           ),
         }}
       </Temas>
-      <p className="text-right">
-        <EnlaceVersiones de="config" fila="sitio" />
-      </p>
       {/* Other tabs have no bar to make room for (dashboard.css). */}
-      {isShown && <SaveBar pending={pending} over={dirty || params.has('tema')} />}
+      {isShown && (
+        <SaveBar pending={pending} over={dirty || params.has('tema')}>
+          <EnlaceVersiones de="config" fila="sitio" />
+        </SaveBar>
+      )}
     </fetcher.Form>
   )
 }
