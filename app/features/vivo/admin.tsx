@@ -109,6 +109,17 @@ function Fecha({ fecha, open, onAct }: FechaProps) {
       {fecha.titulo}, {fecha.cuando}
     </span>
   )
+  const cancelar = (
+    <SendButton
+      {...to('hoy-no')}
+      formClassName="mt-1 flex flex-wrap items-end gap-2 *:grow"
+      variant="secondary-danger"
+      before={<TextField label="Motivo (opcional)" name="motivo" maxLength={200} autoComplete="off" />}
+    >
+      {fecha.esHoy ? 'Hoy no hay' : 'Ese día no hay'}
+      {of}
+    </SendButton>
+  )
   return (
     <li>
       <details open={open || fecha.esHoy} className="group/fecha">
@@ -146,23 +157,20 @@ function Fecha({ fecha, open, onAct }: FechaProps) {
                   </SendButton>
                 )}
               </fieldset>
-              <details open={fecha.esHoy}>
-                <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-vitral-zafiro">
-                  {fecha.esHoy ? '¿Hoy no hay?' : '¿Ese día no hay?'}
-                  {of}
-                </summary>
-                <SendButton
-                  {...to('hoy-no')}
-                  formClassName="mt-1 flex flex-wrap items-end gap-2 *:grow"
-                  variant="secondary-danger"
-                  before={
-                    <TextField label="Motivo (opcional)" name="motivo" maxLength={200} autoComplete="off" />
-                  }
-                >
-                  {fecha.esHoy ? 'Hoy no hay' : 'Ese día no hay'}
-                  {of}
-                </SendButton>
-              </details>
+              {fecha.esHoy ? (
+                <fieldset>
+                  <legend className="mb-1 text-sm">Se suspende</legend>
+                  {cancelar}
+                </fieldset>
+              ) : (
+                <details>
+                  <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-vitral-zafiro">
+                    ¿Ese día no hay?
+                    {of}
+                  </summary>
+                  {cancelar}
+                </details>
+              )}
             </div>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide'
+import { Link } from 'react-router'
 import type { DatosDe, ParteAjustes } from '#app/parts/admin/ajustes.ts'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -31,7 +32,11 @@ function YoutubeForm({ cargado }: YoutubeProps) {
         </p>
         <p className="mb-5">
           Durante los cultos de la agenda el sitio mira tu canal cada 2 minutos: dice solo que están en vivo,
-          y deja de decirlo cuando la transmisión termina. Sin clave no se pregunta nada.
+          y deja de decirlo cuando la transmisión termina. Sin clave no se pregunta nada, y lo avisas tú en{' '}
+          <Link to="/admin/dashboard/vivo" className="underline underline-offset-4">
+            En vivo
+          </Link>
+          .
         </p>
         {cargado.hayClave && cargado.falla && (
           <p className="mb-5 flex items-start gap-3 font-bold text-error">
@@ -44,7 +49,11 @@ function YoutubeForm({ cargado }: YoutubeProps) {
         {cargado.hayClave && cargado.canal !== '' && <Probar />}
       </Panel>
       <Panel titulo="Cómo conseguir la clave">
-        <p>Es gratis, y toma unos diez minutos con la cuenta de Google de la iglesia.</p>
+        <p>
+          La clave es una contraseña larga que Google le da al sitio para que pueda preguntar a YouTube si
+          están en vivo. No abre tu canal ni tu correo.
+        </p>
+        <p className="mt-3">Es gratis, y toma unos diez minutos con la cuenta de Google de la iglesia.</p>
         <Pliegue titulo="Ver los pasos">
           <ol className="list-decimal space-y-2 pl-5">
             <li>
@@ -109,7 +118,7 @@ function Canal({ cargado: { canal, hayClave } }: YoutubeProps) {
         hint={
           hayClave
             ? 'Guardada: no se vuelve a mostrar. Déjala en blanco para conservarla.'
-            : 'Una clave de API de Google.'
+            : 'La da Google: mira «Cómo conseguir la clave».'
         }
         autoComplete="new-password"
       />

@@ -42,6 +42,10 @@ export function Transmitir({ ultima, propuesta, convertible, onAct }: Transmitir
     <Panel titulo="Transmisión">
       {ultima && <Terminada ultima={ultima} convertible={convertible} onAct={onAct} />}
       <Abrir {...propuesta} />
+      <p className="mt-4 border-borde border-t pt-4 text-tinta-suave">
+        Cuando lo toques, todo el sitio dirá que están en vivo. Se cierra solo a las tres horas, o antes si
+        tocas «Terminar transmisión».
+      </p>
     </Panel>
   )
 }
