@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 interface EmptyProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** What is not there; children say or do what comes next. */
-  message: string
+  message: ReactNode
 }
 
 /** An empty list: what is missing, and what to do next. */

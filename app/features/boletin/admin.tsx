@@ -10,6 +10,8 @@ import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { pageOf } from '#app/platform/db/paging.server.ts'
 import { Empty } from '#app/ui/card.tsx'
+import { formatWeekday } from '#app/ui/dates.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import type { Route } from './+types/admin'
 import { BOLETIN_ACTIONS } from './admin/boletin-actions.server.ts'
@@ -93,8 +95,22 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
             ))}
           </ul>
         )}
+        {pagina.filas.length > 0 && editable.version === 0 && <Sigue fecha={editable.fecha} />}
         <Paginas nuevas={pagina.nuevas} antiguas={pagina.antiguas} />
       </Panel>
     </FormBesideList>
   )
 }
+
+/** The Sunday whose bulletin nobody has begun: beside the list stands its form, or else the way to it. */
+const Sigue = ({ fecha }: { fecha: string }) => (
+  <div className="mt-4 rounded-xl bg-relieve p-4">
+    <p>
+      Sigue el boletín del <b>{formatWeekday(fecha)}</b>.
+    </p>
+    <p className="mt-1 text-tinta-suave max-xl:hidden">Escríbelo aquí al lado: se guarda solo.</p>
+    <ButtonLink to="?agregar" variant="secondary" className="mt-3 bg-superficie xl:hidden">
+      Escribir boletín
+    </ButtonLink>
+  </div>
+)

@@ -24,10 +24,10 @@ export function Fila({ picture, editing, busy = false, acciones, children }: Fil
     : 'grid-cols-1 xl:grid-cols-[minmax(0,1fr)_auto]'
   return (
     <li
-      className={`relative grid items-center gap-x-3 pt-2.5 pb-1 xl:py-3 ${columns} ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${busy ? 'opacity-50' : ''}`}
+      className={`relative grid items-center pt-2.5 pb-1 xl:py-3 ${columns} ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${busy ? 'opacity-50' : ''}`}
     >
-      {picture && <div className="row-span-2 self-start xl:row-span-1 xl:self-center">{picture}</div>}
-      <div>{children}</div>
+      {picture && <div className="row-span-2 self-start *:mr-3 xl:row-span-1 xl:self-center">{picture}</div>}
+      <div className="xl:pr-3">{children}</div>
       <div className="flex flex-wrap items-center gap-x-5 xl:-mr-2 xl:gap-0">{acciones}</div>
     </li>
   )

@@ -14,7 +14,7 @@ type Props<Fila> = {
   /** What is said where there is nothing, and how to begin. */
   vacio: string
   comienzo: string
-  /** Where the list can be long: what is looked for in it, by which words. */
+  /** What is looked for in it, by which words, once it is longer than a page. */
   busqueda?: Pick<ComponentProps<typeof Buscador>, 'label' | 'placeholder' | 'buscar'>
   children: (fila: Fila, index: number) => ReactNode
 }
@@ -29,7 +29,7 @@ export function Lista<Fila>({ titulo, pagina, vacio, comienzo, busqueda, childre
       accion={buscar && <Link to="?">Ver todas</Link>}
       className="min-w-0"
     >
-      {busqueda && (buscar || pagina.filas.length > 0) && <Buscador {...busqueda} />}
+      {busqueda && (buscar || pagina.nuevas || pagina.antiguas) && <Buscador {...busqueda} />}
       {pagina.filas.length === 0 && buscar ? (
         <Empty message="No encontramos nada con esas palabras.">Prueba con otra.</Empty>
       ) : pagina.filas.length === 0 ? (

@@ -1,4 +1,6 @@
+import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
 
 /** A card with a heading, for one subject of a section. */
 export function Panel({
@@ -32,4 +34,12 @@ export function Panel({
 /** Marks example content, quietly: every row of a new site has it. */
 export const MarcaEjemplo = () => (
   <span className="whitespace-nowrap font-normal text-tinta-suave text-xs">Ejemplo</span>
+)
+
+/** The message of an empty list, under a drawing of what will be in it. */
+export const ConIcono = ({ of, children }: { of: IconNode; children: ReactNode }) => (
+  <>
+    <Icon of={of} className="mx-auto mb-3 block size-10 text-vitral-ambar" />
+    {children}
+  </>
 )

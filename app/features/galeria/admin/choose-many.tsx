@@ -77,7 +77,7 @@ export function ElegirVarias({
           {elegidas === 1 ? '1 elegida' : `${elegidas} elegidas`}
         </p>
         <Button variant="secondary" className="max-sm:px-3" disabled={none} popoverTarget={id}>
-          <Icon of={Pencil} className="size-5" />
+          <Icon of={Pencil} className="size-5 max-sm:hidden" />
           Cambiar
         </Button>
         <div
@@ -139,7 +139,7 @@ export function ElegirVarias({
               disabled={none}
               pending={pending}
             >
-              <Icon of={Trash2} className="size-5" />
+              <Icon of={Trash2} className="size-5 max-sm:hidden" />
               Eliminar
             </Button>
           )}

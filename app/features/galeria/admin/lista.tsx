@@ -7,7 +7,6 @@ import { Panel } from '#app/parts/admin/panel.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { Empty } from '#app/ui/card.tsx'
-import { buttonClass } from '#app/ui/forms/button.tsx'
 import { type Foto, type ResumenGaleria, TEXTOS_GALERIA } from '../foto.ts'
 import { rutaDeFoto } from '../pagina.ts'
 import { SIN_FOTOS, SIN_FOTOS_DE_CATEGORIA } from '../visita.ts'
@@ -35,7 +34,12 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
       titulo="Fotos publicadas"
       accion={
         (some || eligiendo) && (
-          <Link ref={toggle} to={address} preventScrollReset className={buttonClass('quiet')}>
+          <Link
+            ref={toggle}
+            to={address}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center font-bold underline decoration-borde-control underline-offset-4"
+          >
             {eligiendo ? 'Listo' : 'Elegir varias'}
           </Link>
         )
@@ -43,7 +47,7 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
       className="min-w-0"
     >
       {resumen.categorias.length > 1 && <Filtro resumen={resumen} categoria={categoria} />}
-      {(some || buscar) && (
+      {(buscar || pagina.nuevas || pagina.antiguas) && (
         <Buscador label="Buscar fotos" placeholder="Título de la foto" buscar={buscar}>
           {categoria !== null && <input type="hidden" name="categoria" value={categoria} />}
         </Buscador>

@@ -1,7 +1,8 @@
-import { Printer, Trash2 } from 'lucide'
+import { HandHeart, Printer, Trash2 } from 'lucide'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
+import { ConIcono } from '#app/parts/admin/panel.tsx'
 import { useAcciones } from '#app/parts/admin/respuestas.tsx'
 import { ConfirmedButton } from '#app/parts/admin/send-button.tsx'
 import { QueryForm } from '#app/parts/admin/without-scripts/page-button.tsx'
@@ -20,6 +21,7 @@ export function Peticiones(props: PeticionesProps) {
   const [params] = useSearchParams()
   const list = useRef<HTMLHeadingElement>(null)
   const acciones = useAcciones({ onOk: () => list.current?.focus() })
+  const some = conteo.todas + dudosas > 0
   const link = (changes: Record<string, string | undefined>) => {
     // Encrypted, as in the URL.
     const sealed = busca && params.get('busca')
@@ -32,7 +34,11 @@ export function Peticiones(props: PeticionesProps) {
     <div className="space-y-5">
       {acciones.avisos}
       <div className="flex flex-wrap items-center gap-3">
-        <nav aria-label="Filtro" className="flex flex-wrap gap-2">
+        {/* On a phone one row, pushed aside where there is a fourth. */}
+        <nav
+          aria-label="Filtro"
+          className="max-sm:-mx-4 flex gap-2 py-1 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+        >
           {FILTROS.map((each) => (
             <FilterButton key={each} to={link({ filtro: each })} current={each === filtro}>
               {NOMBRES_FILTRO[each]} <span className="tabular-nums">({conteo[each]})</span>
@@ -44,21 +50,25 @@ export function Peticiones(props: PeticionesProps) {
             </FilterButton>
           )}
         </nav>
-        <Buscador
-          method="post"
-          action="/admin/peticiones/buscar"
-          label="Buscar en las peticiones"
-          placeholder="Nombre, correo, palabra…"
-          name="busca"
-          buscar={busca}
-          className="flex-1 basis-64"
-        >
-          <input type="hidden" name="filtro" value={filtro} />
-        </Buscador>
-        <Link to="?vista=peticiones&imprimir=1" className={buttonClass('quiet')}>
-          <Icon of={Printer} className="size-5" />
-          Hoja para orar
-        </Link>
+        {(some || busca) && (
+          <Buscador
+            method="post"
+            action="/admin/peticiones/buscar"
+            label="Buscar en las peticiones"
+            placeholder="Nombre, correo, palabra…"
+            name="busca"
+            buscar={busca}
+            className="flex-1 basis-64"
+          >
+            <input type="hidden" name="filtro" value={filtro} />
+          </Buscador>
+        )}
+        {conteo.pendientes > 0 && (
+          <Link to="?vista=peticiones&imprimir=1" className={buttonClass('quiet')}>
+            <Icon of={Printer} className="size-5" />
+            Hoja para orar
+          </Link>
+        )}
       </div>
 
       <h2 ref={list} tabIndex={-1} className="sr-only">
@@ -115,7 +125,7 @@ function FilterButton({
       <button
         type="submit"
         aria-pressed={current}
-        className="min-h-12 rounded-full border-[1.5px] border-borde-control px-3 font-bold transition-colors sm:px-5 hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo"
+        className="min-h-12 shrink-0 rounded-full border-[1.5px] border-borde-control px-3 font-bold transition-colors sm:px-5 hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo"
       >
         {children}
       </button>
@@ -160,8 +170,13 @@ function NothingHere({
   if (busca) return <Empty message="Nada coincide con tu búsqueda.">Prueba con una sola palabra.</Empty>
   if (total === 0)
     return (
-      <Empty message="Todavía no hay peticiones de oración.">
-        Llegarán aquí cuando alguien use el formulario de la página de Contacto.
+      <Empty message={<ConIcono of={HandHeart}>Todavía no hay peticiones de oración.</ConIcono>}>
+        <p className="mx-auto max-w-[26rem]">
+          Llegarán aquí cuando alguien use el formulario de la página de Contacto.
+        </p>
+        <a href="/contacto#peticion" className={buttonClass('secondary', 'mt-5')}>
+          Ver el formulario
+        </a>
       </Empty>
     )
   if (filtro === 'pendientes')

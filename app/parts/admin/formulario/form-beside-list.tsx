@@ -1,8 +1,10 @@
-import { ArrowLeft, Plus } from 'lucide'
+import { Plus } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { useEdicion } from '../use-edicion.ts'
+import { Volver } from '../volver.tsx'
 import { withStates } from '../without-scripts/page-states.ts'
 
 type Props = ReturnType<typeof useEdicion>['place'] & {
@@ -11,6 +13,8 @@ type Props = ReturnType<typeof useEdicion>['place'] & {
   form: ReactNode
   /** What else the section has: below the form, on a phone below the list. */
   aside?: ReactNode
+  /** There are few: the button stands over the list in words, and covers nothing of what else is there. */
+  few?: boolean
   /** The form is what needs the width: side by side on wider screens only. */
   wide?: boolean
   /** The list, and what stands over it. */
@@ -38,7 +42,7 @@ const WIDE: typeof NARROW = {
  * A section of the dashboard: its list, and its form beside it. On a narrow screen the list comes alone, with one round
  * button that opens the form at its own address (`useEdicion`), where the form is alone.
  */
-export function FormBesideList({ region, open, opening, agregar, form, aside, wide, children }: Props) {
+export function FormBesideList({ region, open, opening, agregar, form, aside, few, wide, children }: Props) {
   const { search } = useLocation()
   const look = wide ? WIDE : NARROW
   const alone = open ? look.hidden : ''
@@ -46,7 +50,7 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
     // `data-alone`: the section's tabs leave a phone's screen, too (dashboard.css).
     <div
       data-alone={open || undefined}
-      className={`grid grid-cols-1 items-start gap-6 ${look.grid} ${open ? '' : look.room}`}
+      className={`grid grid-cols-1 items-start gap-6 ${look.grid} ${open || few ? '' : look.room}`}
     >
       <div className={`grid min-w-0 grid-cols-1 gap-6 ${aside ? look.under : ''} ${alone}`}>
         {children}
@@ -55,10 +59,14 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
           <Link
             to={`?${withStates(search, { agregar: '' })}`}
             data-agregar=""
-            className={`fixed right-4 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 grid size-16 place-items-center rounded-full bg-vitral-ambar text-sobre-ambar shadow-carta forced-colors:border hover:bg-vitral-ambar-vivo md:right-8 md:bottom-8 print:hidden ${look.only}`}
+            className={
+              few
+                ? buttonClass('primary', `order-first ${look.only}`)
+                : `fixed right-4 bottom-[calc(var(--bajo-barra)+1rem)] z-20 grid size-16 place-items-center rounded-full bg-vitral-ambar text-sobre-ambar shadow-carta forced-colors:border hover:bg-vitral-ambar-vivo md:right-8 md:bottom-8 print:hidden ${look.only}`
+            }
           >
-            <Icon of={Plus} className="size-7" />
-            <span className="sr-only">{agregar}</span>
+            <Icon of={Plus} className={few ? 'size-5' : 'size-7'} />
+            <span className={few ? '' : 'sr-only'}>{agregar}</span>
           </Link>
         )}
       </div>
@@ -68,14 +76,9 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
         className={`grid min-w-0 scroll-mt-4 grid-cols-1 content-start gap-6 outline-none ${open ? '' : look.hidden}`}
       >
         {open && (
-          <Link
-            to={`?${withStates(search)}`}
-            replace
-            className={`-mb-3 inline-flex min-h-11 items-center gap-2 justify-self-start font-bold text-vitral-zafiro underline-offset-4 hover:underline ${look.only}`}
-          >
-            <Icon of={ArrowLeft} className="size-5" />
+          <Volver to={`?${withStates(search)}`} replace className={`-mb-3 ${look.only}`}>
             Volver a la lista
-          </Link>
+          </Volver>
         )}
         {opening && <p className="text-tinta-suave">Cargando...</p>}
         <div className={opening ? 'hidden' : 'contents'}>{form}</div>
