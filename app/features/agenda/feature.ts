@@ -27,6 +27,7 @@ export const agenda = {
     ruta: '/admin/dashboard/agenda',
     icono: CalendarDays,
     enBarra: false,
+    dentro: { '/inscritos': 'Inscritos' },
   },
   semana: { que: 'Culto', icono: CalendarDays, orden: 1 },
   asuntos: [

@@ -23,6 +23,9 @@ const rememberWidth = (estrecho: boolean) => {
   document.cookie = `${COOKIE_ESTRECHO}; path=/admin; samesite=lax; max-age=${estrecho ? YEAR_SECONDS : 0}`
 }
 
+/** On a middling screen fields and lines are no longer than on a wide one, where they share it. */
+const ANCHO = 'mx-auto w-full max-w-6xl max-lg:max-w-2xl print:max-w-none'
+
 type FrameProps = {
   email: string
   /** What this person may do, and so which sections there are. */
@@ -55,9 +58,9 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
       <Sidebar secciones={secciones} esperan={pendientes} inicial={estrecho} version={version} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="border-borde border-b bg-superficie print:hidden">
-          <div className="mx-auto flex min-h-[70px] max-w-6xl items-center gap-2 px-4 py-2 max-xs:flex-wrap md:px-8">
+          <div className={`${ANCHO} flex min-h-[70px] items-center gap-2 px-4 py-2 max-xs:flex-wrap md:px-8`}>
             <div className="min-w-0 flex-1 max-xs:basis-full">
-              <h1 className="text-2xl">{here.encabezado ?? here.titulo}</h1>
+              <Titulo seccion={here} />
               <p className="truncate text-tinta-suave text-xs md:hidden">{email}</p>
             </div>
             <p className="hidden min-w-0 truncate text-tinta-suave md:block">{email}</p>
@@ -78,13 +81,27 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
           id="contenido"
           tabIndex={-1}
           // At the page's end the save bar stays where it is stuck, below the notices.
-          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-32 outline-none max-md:has-[[data-save-bar]]:pb-[calc(3.75rem+env(safe-area-inset-bottom))] md:px-8 md:pb-16"
+          className={`${ANCHO} flex-1 px-4 pt-6 pb-32 outline-none max-md:has-[[data-save-bar]]:pb-(--bajo-barra) md:px-8 md:pb-16`}
         >
           {children}
         </main>
       </div>
       <BottomBar secciones={secciones} esperan={pendientes} version={version} />
     </div>
+  )
+}
+
+/** A longer title than the menu's has its rest on wider screens alone: a phone's header is one line. */
+function Titulo({ seccion: { titulo, encabezado = titulo, ruta, dentro } }: { seccion: Seccion }) {
+  const { pathname } = useLocation()
+  const within = dentro?.[pathname.slice(ruta.length)]
+  const rest = encabezado.startsWith(titulo) ? encabezado.slice(titulo.length) : ''
+  if (within || !rest) return <h1 className="text-2xl">{within ?? encabezado}</h1>
+  return (
+    <h1 className="text-2xl">
+      {titulo}
+      <span className="max-sm:sr-only">{rest}</span>
+    </h1>
   )
 }
 

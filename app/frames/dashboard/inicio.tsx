@@ -117,7 +117,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
       {semana && <SemanaDeLaIglesia semana={semana} onAct={begin} />}
       <Accesos permisos={permisos} />
       <Panel titulo="Para atender">
-        <ul className="divide-y divide-borde">
+        <ul className="-mt-3 divide-y divide-borde">
           {danada && <Integridad />}
           {sitio && <Ilegibles documentos={sitio.ilegibles} />}
           <Pendientes items={pendientes} permisos={permisos} onAct={begin} />

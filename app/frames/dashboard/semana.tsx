@@ -82,7 +82,7 @@ function Ventana({ linea, tono, isNext, onAct }: VentanaProps) {
           </span>
         )}
       </span>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-start">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-start">
         <div className="min-w-0 flex-1 basis-36 xl:basis-auto xl:flex-none">
           <h3 className="text-xl leading-tight">{que}</h3>
           <p className="wrap-anywhere mt-0.5 text-sobre-noche-suave lining-nums">{linea.texto}</p>

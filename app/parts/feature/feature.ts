@@ -7,6 +7,8 @@ export type Seccion = {
   titulo: string
   /** Its page's title, where the menu has a shorter word. */
   encabezado?: string
+  /** Pages within it that have a title of their own, by the end of their address. */
+  dentro?: Readonly<Record<string, string>>
   /** Its address, with a query if it is a view of another section's. */
   ruta: string
   icono: IconNode

@@ -86,7 +86,7 @@ test('who comes: look, take along, and take somebody off the list, who gives the
   await expect(page.getByRole('main')).toContainText('marca «Recibir inscripciones»')
   await addAlmuerzo(db)
   await visit(page, LISTA)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenda')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inscritos')
   await expect(page.getByText('2 personas de 2 cupos, 2 en lista de espera')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ver la lista' }).first().click()

@@ -1,10 +1,11 @@
-import { Download, Printer, Trash2 } from 'lucide'
+import { ClipboardList, Download, Printer, Trash2 } from 'lucide'
 import { useFetcher } from 'react-router'
 import { adminActions, answerOf, idSchema, intention } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
-import { Panel } from '#app/parts/admin/panel.tsx'
+import { ConIcono, Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones } from '#app/parts/admin/respuestas.tsx'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { Volver } from '#app/parts/admin/volver.tsx'
 import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { Empty } from '#app/ui/card.tsx'
@@ -55,30 +56,28 @@ export const clientAction = keepTyped(FALLAS)
 export default function Inscritos({ loaderData: { fechas, fecha, inscritos } }: Route.ComponentProps) {
   if (fecha) return <Lista fecha={fecha} inscritos={inscritos} />
   return (
-    <Panel
-      titulo="Inscritos"
-      accion={
-        <ButtonLink to={AGENDA} variant="secondary">
-          Volver a la agenda
-        </ButtonLink>
-      }
-    >
-      {fechas.length === 0 ? (
-        <Empty message="Todavía no se ha inscrito nadie.">
-          <p className="mb-4">
-            Para que la gente se inscriba, abre un evento de la agenda y marca «Recibir inscripciones» en «Más
-            opciones».
-          </p>
-          <ButtonLink to={AGENDA}>Elegir un evento</ButtonLink>
-        </Empty>
-      ) : (
-        <ul className="divide-y divide-borde">
-          {fechas.map((each) => (
-            <Fecha key={`${each.dia} ${each.evento}`} fecha={each} />
-          ))}
-        </ul>
-      )}
-    </Panel>
+    <div className="mx-auto max-w-3xl">
+      <Volver to={AGENDA} className="mb-3">
+        Volver a la agenda
+      </Volver>
+      <Panel titulo="Fechas con inscritos">
+        {fechas.length === 0 ? (
+          <Empty message={<ConIcono of={ClipboardList}>Todavía no se ha inscrito nadie.</ConIcono>}>
+            <p className="mb-5">
+              Para que la gente se inscriba, abre un evento de la agenda y marca «Recibir inscripciones» en
+              «Más opciones».
+            </p>
+            <ButtonLink to={AGENDA}>Elegir un evento</ButtonLink>
+          </Empty>
+        ) : (
+          <ul className="divide-y divide-borde">
+            {fechas.map((each) => (
+              <Fecha key={`${each.dia} ${each.evento}`} fecha={each} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
   )
 }
 
@@ -128,27 +127,27 @@ function Lista({ fecha, inscritos }: { fecha: FechaConInscritos; inscritos: Insc
   return (
     <div className="mx-auto max-w-3xl">
       {avisos}
-      <div className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
-        <Button onClick={() => print()} className="noscript:hidden">
-          <Icon of={Printer} className="size-5" />
-          Imprimir
-        </Button>
-        <a
-          href={`${RUTA_CSV}?${new URLSearchParams({ evento, fecha: dia })}`}
-          download
-          className={buttonClass('secondary')}
-        >
-          <Icon of={Download} className="size-5" />
-          Descargar para Excel
-        </a>
-        <ButtonLink to={SECCION_INSCRITOS} variant="quiet">
-          Todas las fechas
-        </ButtonLink>
-      </div>
+      <Volver to={SECCION_INSCRITOS} className="mb-3">
+        Todas las fechas
+      </Volver>
       <div className="rounded-carta bg-superficie p-4 shadow-carta sm:p-8 print:rounded-none print:p-0 print:shadow-none">
         <h2 className="text-2xl">{titulo}</h2>
         <p className="first-letter:uppercase">{cuando}</p>
         <p className="text-sm text-tinta-suave">{resumen(fecha)}</p>
+        <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
+          <Button onClick={() => print()} variant="secondary" className="noscript:hidden">
+            <Icon of={Printer} className="size-5" />
+            Imprimir
+          </Button>
+          <a
+            href={`${RUTA_CSV}?${new URLSearchParams({ evento, fecha: dia })}`}
+            download
+            className={buttonClass('secondary')}
+          >
+            <Icon of={Download} className="size-5" />
+            Descargar para Excel
+          </a>
+        </div>
         <Personas inscritos={van} fecha={fecha} onAct={begin} />
         {esperan.length > 0 ? (
           <>
