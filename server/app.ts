@@ -80,6 +80,7 @@ export function createApp(
   const handle = createRequestHandler(enforceAccess(build, ACCESS), process.env.NODE_ENV)
   const streams = createFileStreams({ log, inAll: platform.files.readersAtOnce })
   const renders = createPlaces(RENDERS)
+  platform.metrics?.watch({ renders: async () => ({ length: renders.inLine() }) })
   const publish = createPublisher(platform, version)
   const senderOf = createSenderOf(settings.proxies, (address) =>
     log.warn(

@@ -18,6 +18,7 @@ export async function run(): Promise<void> {
       version: content.current,
       isAway: content.isAway,
       headers: securityHeaders,
+      onAnswer: platform.metrics?.lookedForPage,
       ...(settings.logHits && { onHit: (hit) => log.info({ ...hit, memory: true }, 'request') }),
     })
     const { db, replica } = platform

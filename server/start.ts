@@ -16,11 +16,12 @@ import { addExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
-import { type Env, readEnv, SettingsError, THIS_MACHINE } from '#app/platform/env.server.ts'
+import { type Env, isLoopback, readEnv, SettingsError, THIS_MACHINE } from '#app/platform/env.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
 import { prepareStop } from './clean-stop.ts'
 import { createListener } from './listener.ts'
+import { createMetricsDoor } from './metrics-door.ts'
 
 const GRACE_MS = 9_000
 const FIRST_CONTENT_MS = 10_000
@@ -60,7 +61,7 @@ async function serve(createApp: (platform: Platform) => App | Promise<App>, befo
   const env = readEnv(process.env)
   await tryAddress(env)
   const platform = await openPlatform(env, { rolOf, tables: TABLES, jobs: JOBS })
-  if (env.TRUST_PROXY === THIS_MACHINE && !/^(127\.|::1$|localhost$)/.test(env.HOST))
+  if (env.TRUST_PROXY === THIS_MACHINE && !isLoopback(env.HOST))
     platform.log.warn(
       `TRUST_PROXY=1 believes a proxy on this machine, and HOST=${env.HOST} lets everybody past it to port ${env.PORT}. Set HOST=127.0.0.1, or name a proxy elsewhere by its address: TRUST_PROXY=10.0.0.5`,
     )
@@ -72,8 +73,14 @@ async function serve(createApp: (platform: Platform) => App | Promise<App>, befo
   platform.jobs.start()
   const app = await createApp(platform)
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings))
+  const { metrics } = platform
+  const door = metrics && createMetricsDoor(env, metrics, platform.log)
+  await door?.open()
   const server = createListener((request, response) => {
-    if (app.answer?.(request, response)) return
+    if (door?.answer(request, response)) return
+    const isAnswered = app.answer?.(request, response) ?? false
+    metrics?.answering(request, response, isAnswered)
+    if (isAnswered) return
     if (before) before(request, response, () => void listener(request, response))
     else void listener(request, response)
   })
@@ -105,6 +112,7 @@ async function serve(createApp: (platform: Platform) => App | Promise<App>, befo
     platform.beginStop()
     setTimeout(() => process.exit(code), GRACE_MS).unref()
     await stopServer()
+    door?.close()
     await platform.close()
     process.exit(code)
   }

@@ -50,6 +50,10 @@ describe('settings', () => {
       /^FETCH_PRIVATE_HOSTS .*is not a list of host names or addr/,
     ],
     [{ FETCH_PRIVATE_HOST: 'radio.lan' }, /^FETCH_PRIVATE_HOST is not a setting that Campanario knows/],
+    [{ METRICS_PORT: '0' }, /^METRICS_PORT \(«0»\) is below 1/],
+    [{ METRICS_PORT: '3000' }, /^METRICS_PORT \(«3000»\) is PORT/],
+    [{ METRICS_HOST: '0.0.0.0' }, /^METRICS_TOKEN is missing, and METRICS_HOST needs it/],
+    [{ METRICS_TOKEN: 'corta' }, /^METRICS_TOKEN has fewer than 32 characters/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL \(«loud»\) is not one of/],
   ])('%o stops the start, naming the setting, its fault and an example', (source, sentence) => {
     expect(fault(source)).toMatch(sentence)

@@ -28,6 +28,9 @@ const EXAMPLES = {
   LOG_LEVEL: 'info',
   FETCH_PRIVATE_HOSTS: 'radio.lan,10.0.0.5',
   LOG_HITS: 'on',
+  METRICS_TOKEN: '32 characters or more, from `openssl rand -hex 32`',
+  METRICS_PORT: '9464',
+  METRICS_HOST: '127.0.0.1',
   BACKUP_EVERY: '24h',
   BACKUP_KEEP: '7',
   BACKUP_TO: './respaldos',
@@ -61,6 +64,9 @@ const secret = (text: z.ZodType<string, string>) => text.transform((value) => ne
 
 /** The proxies of `TRUST_PROXY=1`. */
 export const THIS_MACHINE = ['127.0.0.0/8', '::1']
+
+/** Whether only this machine reaches a host's ports. */
+export const isLoopback = (host: string) => /^(127\.|::1$|localhost$)/.test(host)
 
 /** Whether it is an address, or a network such as `10.0.0.0/8`. */
 function isNetwork(text: string): boolean {
@@ -135,6 +141,9 @@ const schema = z
         'is not a list of host names or addresses',
       ),
     LOG_HITS: onOff('off'),
+    METRICS_TOKEN: secret(z.string().refine(isLongEnough, 'has fewer than 32 characters')).optional(),
+    METRICS_PORT: whole(1, 65535).optional(),
+    METRICS_HOST: z.string().min(1, 'is empty').default('127.0.0.1'),
     BACKUP_EVERY: z
       .string()
       .regex(/^[1-9]\d{0,3}[mhd]$/, 'is not a number with m, h or d (minutes, hours, days)')
@@ -168,6 +177,10 @@ const schema = z
     needs('S3_BUCKET', 'S3_ENDPOINT')
     needs('S3_BUCKET', 'S3_ACCESS_KEY_ID')
     needs('S3_BUCKET', 'S3_SECRET_ACCESS_KEY')
+    if (env.METRICS_PORT === env.PORT)
+      context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'is PORT, where the site is' })
+    // Whoever reaches it reads it.
+    if (!isLoopback(env.METRICS_HOST)) needs('METRICS_HOST', 'METRICS_TOKEN')
     const buckets = (env.BACKUP_TO ?? []).flatMap((place) => /^s3:\/*([^/]*)/.exec(place)?.[1] ?? [])
     if (buckets.length > 0) {
       // The bucket that serves pictures is public.
@@ -194,6 +207,7 @@ const SECRETS = new Set<string>([
   'AUTH_SECRET',
   'ADMIN_PASSWORD',
   'SMTP_URL',
+  'METRICS_TOKEN',
 ])
 
 /** The settings that requests can read; no secrets. */
@@ -223,7 +237,7 @@ export class SettingsError extends OperatorError {}
 
 // Prefixes that only we use, so that a misspelt name is worth an error. Others (PATH, HOME …) belong to the system.
 const OWN_PREFIXES =
-  /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_|BACKUP_|FILES_|FETCH_)/
+  /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_|BACKUP_|FILES_|FETCH_|METRICS_)/
 
 /**
  * Parses the settings once, at start.

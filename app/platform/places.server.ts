@@ -112,6 +112,9 @@ export function createPlaces(limits: Limits) {
   }
 
   return {
+    /** How many wait now. */
+    inLine: () => inLine,
+
     /** A place at once, if necessary that of one without progress; `undefined` if there is none. */
     enter(who: string): Place | undefined {
       const isFull = (counts.get(who) ?? 0) >= each

@@ -19,10 +19,12 @@ import { checkClock, clockJob } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { hearOfUnreadable } from './db/documents.server.ts'
 import { noNotifications, openNotifications } from './db/postgres/notifications.server.ts'
+import { type Heard, watchSlowest } from './db/slowest.server.ts'
 import { watchIntegrity } from './db/sqlite/integrity.server.ts'
 import { type Env, publicSettings, SettingsError } from './env.server.ts'
 import { explained } from './explain.server.ts'
 import type { FileStore } from './files/file-store.server.ts'
+import { measuredStore } from './files/measured-store.server.ts'
 import { openFileStore } from './files/open-file-store.server.ts'
 import { createGuardedFetch } from './guarded-fetch.server.ts'
 import { createHealth } from './health.server.ts'
@@ -31,6 +33,8 @@ import { LOOK_FOR_PICTURES_EVERY_MS, startEncoding } from './images/encode-queue
 import { createJobs, type Job } from './jobs.server.ts'
 import { createLog, type Log } from './log.server.ts'
 import { LOOK_FOR_MAIL_EVERY_MS, startMailer } from './mail/mailer.server.ts'
+import { createMetrics } from './metrics/metrics.server.ts'
+import { queuesOf } from './metrics/queues.server.ts'
 import { createLimits, limitsJob } from './rate-limit.server.ts'
 import { sweepJob } from './stored/sweep.server.ts'
 import type { Received } from './uploads/form-files.server.ts'
@@ -84,7 +88,14 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     log.error({ document, why }, 'a stored document cannot be read; the site shows its first words instead'),
   )
   const backups = openPlaces(env)
-  const { db, secret } = await explained(env, () => openData(env, log))
+  const metrics = env.METRICS_TOKEN || env.METRICS_PORT ? await createMetrics(env.DATA_DIR) : undefined
+  const { heard: isSlowest, slowest } = watchSlowest()
+  const heard: Heard = (sql, ms) => {
+    isSlowest(sql, ms)
+    metrics?.queried(sql, ms)
+  }
+  const { db, secret } = await explained(env, () => openData(env, log, heard))
+  metrics?.watch(queuesOf(db))
   await removeLeftStages(env.DATA_DIR).catch((error) =>
     log.error({ err: error }, 'removing what a killed restore left in DATA_DIR failed'),
   )
@@ -93,7 +104,8 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     log.fatal({ err: error }, 'this process can no longer save anything and exits')
     failed.abort(error)
   }
-  const files = openFileStore(env)
+  const ownFiles = openFileStore(env)
+  const files = metrics ? measuredStore(ownFiles, metrics.stored) : ownFiles
   const stopPreparing = await prepareFiles(files, {
     log,
     fail,
@@ -102,7 +114,7 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
   // Before anything new is written: a clock that jumped ahead is found by how far it is from the last look.
   await checkClock(db).catch((error) => log.warn({ err: error }, 'checking the clock failed; retrying'))
   const replicaPool = openPool({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL }, ANSWER_WITHIN_MS)
-  const replica = replicaPool && openDb(env, replicaPool)
+  const replica = replicaPool && openDb(env, replicaPool, heard)
   const notifications = env.DATABASE_URL ? openNotifications(env.DATABASE_URL, log) : noNotifications
   const integrity = watchIntegrity(env, log)
   const health = createHealth({
@@ -166,7 +178,9 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
       }),
     /** Makes a backup where the scheduled ones are. */
     backUpNow: () => backUpNow({ ...site, log, places: backups, integrity }, stop.signal),
-    uploads: createUploads({ db, files, log, notifications, stopping: stop.signal }),
+    uploads: createUploads({
+      ...{ db, files, log, notifications, stopping: stop.signal, arrived: metrics?.uploaded },
+    }),
     /** Fetches URLs that a person typed. */
     guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
     /** Encodes the sizes of new pictures in the background; call `wake` after adding one. */
@@ -179,6 +193,10 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     health,
     /** What the site does by itself, and when it last did. */
     jobs,
+    /** What Prometheus reads; undefined unless the settings ask for it. */
+    metrics,
+    /** The kind of the statement that took longest in this process, of the last day. */
+    slowest,
     /** Aborted when this process can no longer save anything and must exit; the reason says why. */
     failed: failed.signal,
     /** Aborted when the server begins to stop: ends streams that would never end by themselves. */
@@ -189,16 +207,17 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
       stopLooking()
       stopPreparing()
       await Promise.all([jobs.stop(), encoding.stop(), mailer.stop()])
+      metrics?.stop()
       await notifications.stop()
       await Promise.all([db.destroy(), replica?.destroy()])
     },
   }
 }
 
-async function openData(env: Env, log: Log) {
+async function openData(env: Env, log: Log, heard: Heard) {
   const migrated = await whenThere(log, () => migrateApart(env))
   if (migrated.length > 0) log.info({ migrated }, 'database migrated')
-  const db = openDb(env, openPool(env, ANSWER_WITHIN_MS))
+  const db = openDb(env, openPool(env, ANSWER_WITHIN_MS), heard)
   return { db, secret: await readSecret(db, env) }
 }
 

@@ -21,6 +21,7 @@ const KINDS: Kind[] = [
   { name: 'caddy', apt: 'caddy', start: (of, tls) => startCaddy({ site: of.origin, tls }) },
   { name: 'nginx', apt: 'nginx-light', start: (of, tls) => startNginx({ instances: [of.origin], tls }) },
 ]
+const METRICS_TOKEN = 'un gallo que canta cada quince segundos'
 const away = 'El sitio no responde en este momento. Inténtalo de nuevo en unos minutos.\n'
 
 let site: Site
@@ -50,7 +51,7 @@ describe.each(KINDS)('behind $name', ({ name, apt, start }) => {
   beforeEach(({ skip }) => skip(!isThere, `${name} is not installed (apt-get install ${apt})`))
   beforeAll(async () => {
     if (!isThere) return
-    site = await startSite({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'debug' })
+    site = await startSite({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'debug', METRICS_TOKEN })
     proxy = await start(site)
   })
   afterAll(async () => {
@@ -170,6 +171,14 @@ describe.each(KINDS)('behind $name', ({ name, apt, start }) => {
       expect(key).not.toContain('/admin')
       expect(file, key).not.toContain(ADMIN.email)
     }
+  })
+
+  test('shows the metrics to who has the token, and keeps them for nobody else', async () => {
+    const metrics = async (headers = {}) => (await ask('/metrics', headers)).status
+    const Authorization = `Bearer ${METRICS_TOKEN}`
+    expect([await metrics(), await metrics({ Authorization }), await metrics()]).toEqual([404, 200, 404])
+    for (const file of ['deploy/Caddyfile', 'deploy/nginx.conf', 'compose.yaml'])
+      expect(readFileSync(file, 'utf8'), file).not.toMatch(/9464|METRICS/)
   })
 
   test('a change shows at once for its author, and within a second for everybody', async () => {

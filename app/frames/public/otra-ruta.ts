@@ -3,7 +3,7 @@ import { NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
 import type { Route } from './+types/otra-ruta'
 
 /** What programs ask for: files, hidden folders (`.well-known`) and what a monitor takes for the health of a site. */
-const BY_PROGRAMS = /\.[a-z0-9]+$|\/\.|^\/(healthz?|status)\/?$/i
+const BY_PROGRAMS = /\.[a-z0-9]+$|\/\.|^\/(healthz?|metrics|status)\/?$/i
 
 /**
  * Any other path that a person types redirects home, where a line says so (docs/product.md, Addresses): by a fragment,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { type CustomTypesConfig, Pool, types } from 'pg'
 import type { Secret } from '../auth/secret-value.server.ts'
@@ -10,6 +10,7 @@ import { migrations } from './migrations/migrations.server.ts'
 import { setIdleTimeout } from './postgres/idle-timeout.server.ts'
 import { notificationOf } from './postgres/notifications.server.ts'
 import { dropReadOnlyConnections } from './postgres/read-only.server.ts'
+import type { Heard } from './slowest.server.ts'
 import { type NodeSqliteDialect, nodeSqliteDialect } from './sqlite/sqlite.server.ts'
 import type { Tables } from './tables.server.ts'
 
@@ -54,14 +55,21 @@ export function openPool(
 
 const dialects = new WeakMap<Db, NodeSqliteDialect>()
 
-/** Opens PostgreSQL over `pool` if given, otherwise SQLite in `DATA_DIR`, whose file the first query creates. */
+/**
+ * Opens PostgreSQL over `pool` if given, otherwise SQLite in `DATA_DIR`, whose file the first query creates.
+ * @param heard is told of each statement.
+ */
 export function openDb(
   env: { DATABASE_URL?: Secret | undefined; DATA_DIR: string },
   pool = openPool(env),
+  heard?: Heard,
 ): Db {
-  if (pool) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const log = heard && {
+    log: ({ query, queryDurationMillis }: LogEvent) => heard(query.sql, queryDurationMillis),
+  }
+  if (pool) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...log })
   const dialect = nodeSqliteDialect(sqlitePath(env))
-  const db = new Kysely<Tables>({ dialect })
+  const db = new Kysely<Tables>({ dialect, ...log })
   dialects.set(db, dialect)
   return db
 }

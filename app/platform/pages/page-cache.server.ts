@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { newRequestId } from '../ids.server.ts'
+import type { Found } from '../metrics/metrics.server.ts'
 import { within } from '../within.server.ts'
 import { CHANGES_AT } from './changes-at.server.ts'
 import { type Answer, answerOf, compress, type Encoding, encodingFor } from './page-encodings.server.ts'
@@ -80,6 +81,8 @@ type Options = {
   /** Whether the database is known to be away: serve slightly old pages without waiting for it. */
   isAway?(): boolean
   onHit?(hit: Hit): void
+  /** Told how each page was answered. */
+  onAnswer?: ((found: Found) => void) | undefined
 }
 
 /** `shared`: the page depends only on content and is the same for everybody. */
@@ -91,7 +94,7 @@ export type PageCache = ReturnType<typeof createPageCache>
  * Makes public pages as cheap as files: each is rendered once per content version, compressed once and served from
  * memory. The renderer sees only the address of a request, so nothing of one visitor can reach another.
  */
-export function createPageCache({ keyOf, version, headers, isAway, onHit }: Options) {
+export function createPageCache({ keyOf, version, headers, isAway, onHit, onAnswer }: Options) {
   const pages = new LRUCache<string, Page>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
   const rendering = new Map<string, Flight>()
   let hangsUntil = 0
@@ -240,6 +243,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
       const id = newRequestId()
       response.writeHead(found.status, [...found.headers, ACCEL_EXPIRES, thisSecond(), 'x-request-id', id])
       response.end(method === 'HEAD' ? undefined : found.body)
+      onAnswer?.('memory')
       onHit?.({ request: id, method, path: path.split('?', 1)[0] ?? '', status: found.status })
       return true
     },
@@ -250,12 +254,14 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
         request.method === 'GET' || request.method === 'HEAD' ? keyOf(new URL(request.url)) : undefined
       if (key === undefined) return renderer(request, false)
       const last = pages.get(key)
+      const isThere = last !== undefined && isCurrent(last)
       const result =
         last === undefined
           ? await renderOnce(key, request.url, renderer)
-          : isCurrent(last)
+          : isThere
             ? last
             : await renderOrLast(key, request.url, renderer, last)
+      onAnswer?.(isThere ? 'memory' : result === last ? 'last' : 'drawn')
       if (result instanceof Response) return result.clone()
       const page = result
       const asked = (name: string) => request.headers.get(name) ?? undefined

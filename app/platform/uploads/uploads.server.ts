@@ -29,6 +29,8 @@ type Parts = {
   notifications?: Notifications
   /** Aborts when the site begins to stop. */
   stopping?: AbortSignal
+  /** Told the bytes of each upload that arrived whole. */
+  arrived?: ((bytes: number) => void) | undefined
 }
 
 /**
@@ -41,6 +43,7 @@ export function createUploads({
   log,
   notifications = noNotifications,
   stopping = new AbortController().signal,
+  arrived,
 }: Parts) {
   const locker = new UploadLocker(notifications)
 
@@ -53,6 +56,10 @@ export function createUploads({
       relativeLocation: true,
       allowedOrigins: [], // only the site's own pages
       namingFunction,
+      async onUploadFinish(_request, { size = 0 }) {
+        arrived?.(size)
+        return {}
+      },
       onResponseError(_request, error) {
         if (!('status_code' in error)) {
           log.error({ err: error }, 'an upload failed')
@@ -120,6 +127,7 @@ export function createUploads({
         await store.create(new Upload({ id, size, offset: 0, metadata: { filename: nombre, clase } }))
         const largo = await store.write(Readable.from(upTo(MOST[clase], file)), id, 0)
         await db.updateTable('subidas').set({ largo }).where('id', '=', id).execute()
+        arrived?.(largo)
         return id
       } catch (error) {
         await remove(id).catch(() => {})

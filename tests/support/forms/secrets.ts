@@ -9,6 +9,7 @@ const NAMES = [
   'SMTP_URL',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
+  'METRICS_TOKEN',
 ]
 /** Shorter keys («S3RVER») may occur by chance. */
 const SHORTEST = 12
