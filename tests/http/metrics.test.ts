@@ -60,6 +60,12 @@ test('counts requests by kind and status, and how pages were answered', async ()
   expect(by('campanario_storage_seconds_count{call="get"}')).toBe(1)
 })
 
+test('Estado says which statement took this site longest', async () => {
+  const { headers } = await signIn(site)
+  const { text } = await ask(site.origin, '/admin/dashboard/ajustes?parte=estado', { headers })
+  expect(text).toMatch(/La consulta más lenta del último día tardó \d+ ms \([a-z_ ]+\)\./i)
+})
+
 test('counts what is uploaded, and who listens now', async () => {
   const photo = new Uint8Array(await phonePhoto(640, 480))
   const volunteer = await signIn(site)

@@ -76,6 +76,24 @@ onBothEngines('the doctor', (db) => {
     expect(found.length).toBeGreaterThan(8)
   })
 
+  test('the slowest statement is the running site’s; a command says that it measures one itself', async () => {
+    const base = async (slowest?: Examined['slowest']) => {
+      const site = { ...siteOf(db(), files(), {}), ...(slowest && { slowest }) }
+      return (await examine(site, () => {})).find(({ id }) => id === 'base')
+    }
+    expect(await base(() => ({ verb: 'select', table: 'predicaciones', ms: 83.2 }))).toMatchObject({
+      nivel: 'bien',
+      tecnico: 'La consulta más lenta del último día tardó 84 ms (predicaciones).',
+    })
+    expect(await base(() => ({ verb: 'transaction', table: undefined, ms: 2500 }))).toMatchObject({
+      nivel: 'aviso',
+      tecnico: expect.stringContaining('tardó 2500 ms (al guardar).'),
+    })
+    expect((await base())?.tecnico).toMatch(
+      /^Desde aquí no se ve .* contar la tabla más lenta, «\w+», tarda \d+ ms\.$/,
+    )
+  })
+
   test('mails that do not go out, and pictures that could not be prepared, are counted', async () => {
     const mail = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@iglesia.cl' }
     expect(await levelsOf(siteOf(db(), files(), mail))).toMatchObject({ correo: 'bien', imagenes: 'bien' })

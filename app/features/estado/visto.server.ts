@@ -1,6 +1,7 @@
 import type { Place } from '#app/platform/backup/place.server.ts'
 import type { Claims } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import type { Slowest } from '#app/platform/db/slowest.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import type { createJobs } from '#app/platform/jobs.server.ts'
@@ -17,6 +18,8 @@ export type Examined = {
   checkDatabase(): Promise<void>
   /** Restores a backup aside: too long for a page. */
   tryRestore?(): Promise<Visto>
+  /** The statement that took the running site longest in the last day; a command does not know. */
+  slowest?(): Slowest | undefined
   /** What the running site does by itself; a command does not know. */
   jobs?: ReturnType<ReturnType<typeof createJobs>['list']>
 }
