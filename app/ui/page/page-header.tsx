@@ -24,7 +24,7 @@ export function PageHeader({
       <div
         aria-hidden="true"
         // On a phone it glows in the corner, away from the words.
-        className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-80 max-md:[mask-image:radial-gradient(13rem_10rem_at_100%_0,#000_10%,transparent)] sm:max-md:[mask-image:radial-gradient(21rem_15rem_at_100%_0,#000_10%,transparent)] md:mask-l-from-25% md:mask-l-to-100% md:w-3/5 print:hidden"
+        className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-80 max-md:[mask-image:radial-gradient(min(13rem,58vw)_min(10rem,45vw)_at_100%_0,#000_10%,transparent)] sm:max-md:[mask-image:radial-gradient(min(21rem,52vw)_min(15rem,38vw)_at_100%_0,#000_10%,transparent)] md:mask-l-from-25% md:mask-l-to-100% md:w-3/5 print:hidden"
       >
         <Vitral {...ventana} ancho={1000} alto={420} sol={sol} anillos={6} className="size-full" />
       </div>

@@ -28,7 +28,7 @@ export function Hoja({ boletin, hoy }: { boletin: BoletinPublicado; hoy: string 
       <header className="en-noche relative isolate overflow-hidden print:overflow-visible">
         <div
           aria-hidden="true"
-          className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-60 max-md:[mask-image:radial-gradient(13rem_10rem_at_100%_0,#000_10%,transparent)] md:mask-l-from-10% md:mask-l-to-100% md:w-1/2 print:hidden"
+          className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-60 max-md:[mask-image:radial-gradient(min(13rem,58vw)_min(10rem,45vw)_at_100%_0,#000_10%,transparent)] md:mask-l-from-10% md:mask-l-to-100% md:w-1/2 print:hidden"
         >
           <Vitral
             semilla={id}
