@@ -4,6 +4,7 @@ import { tryRestore } from '#app/features/estado/trial.server.ts'
 import { openPlaces } from '#app/platform/backup/place.server.ts'
 import { checkIntegrity } from '#app/platform/db/sqlite/integrity.server.ts'
 import { publicSettings, readEnv } from '#app/platform/env.server.ts'
+import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { atSite, run } from './terminal.ts'
 
 const USO = `Uso:
@@ -20,6 +21,7 @@ await run(USO, { json: { type: 'boolean' } }, async ({ values }) => {
     examine(
       {
         ...{ db, files, tables, backups, settings: publicSettings(env) },
+        guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
         checkDatabase: () => checkIntegrity(env),
         tryRestore: () => tryRestore(backups, tables),
       },

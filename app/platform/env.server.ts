@@ -227,6 +227,8 @@ export const publicSettings = (env: Env) => ({
   /** The folder of what the site keeps on this machine. */
   dataDir: env.DATA_DIR,
   port: env.PORT,
+  /** Addresses that the site is asked at or asks anyway, other machines first: their answers have a `Date`. */
+  asked: [env.S3_ENDPOINT, env.FILES_URL, env.ORIGIN].filter((address) => address !== undefined),
   /** Milliseconds between scheduled backups; undefined if the site makes none itself. */
   backupEvery: env.BACKUP_EVERY,
 })

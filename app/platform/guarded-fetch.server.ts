@@ -23,6 +23,8 @@ export type GuardedFetch = (
     /** Take the first `maxBytes` of a longer body instead, for one that never ends. */
     cut?: boolean
     accept?: string
+    /** Ask for the headers alone. */
+    head?: boolean
   },
 ) => Promise<Answer>
 
@@ -114,7 +116,7 @@ export function createGuardedFetch(
     })
   }
 
-  const ask = (url: URL, accept: string, signal: AbortSignal) =>
+  const ask = (url: URL, { accept, method }: { accept: string; method: string }, signal: AbortSignal) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const host = url.hostname.replace(/^\[|\]$/g, '')
       if (!/^https?:$/.test(url.protocol) || !isWebPort(Number(url.port || 80)))
@@ -125,6 +127,7 @@ export function createGuardedFetch(
       const headers = { Accept: accept, 'Accept-Encoding': 'identity' }
       const path = url.pathname + url.search
       request({
+        method,
         hostname: host,
         port: url.port,
         path,
@@ -138,11 +141,11 @@ export function createGuardedFetch(
         .end()
     })
 
-  return async (address, { ms, maxBytes, cut = false, accept = '*/*' }) => {
+  return async (address, { ms, maxBytes, cut = false, accept = '*/*', head = false }) => {
     const signal = AbortSignal.timeout(ms)
     let url = new URL(address)
     for (let redirects = 0; ; redirects++) {
-      const response = await ask(url, accept, signal)
+      const response = await ask(url, { accept, method: head ? 'HEAD' : 'GET' }, signal)
       try {
         const { statusCode: status = 0, headers } = response
         const location = headers.location && URL.parse(headers.location, url)

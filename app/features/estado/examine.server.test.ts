@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -11,12 +12,14 @@ import { openPlace, type Place } from '#app/platform/backup/place.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { publicSettings, readEnv } from '#app/platform/env.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { queueMail } from '#app/platform/mail/outbox.server.ts'
 import { stream } from '#tests/support/backups.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore, testFolder } from '#tests/support/files.ts'
+import { listen } from '#tests/support/network/port.ts'
 import { JOB_WITHOUT_MAIL, NO_MAIL } from '#tests/support/network/smtp.ts'
 import { watchCopies } from './copias.server.ts'
 import { watchDisk } from './disco.server.ts'
@@ -29,7 +32,9 @@ let dataDir = ''
 const siteOf = (db: Db, files: FileStore, env: Record<string, string>): Examined => {
   const read = readEnv({ DATA_DIR: dataDir, PORT: '1', ...env })
   const backups = [openPlace(join(dataDir, 'respaldos'), read)]
-  return { db, files, backups, tables: TABLES, settings: publicSettings(read), checkDatabase: async () => {} }
+  const guardedFetch = createGuardedFetch(read.FETCH_PRIVATE_HOSTS)
+  const settings = publicSettings(read)
+  return { db, files, backups, tables: TABLES, settings, guardedFetch, checkDatabase: async () => {} }
 }
 
 /** Each finding's level by its name; a look that could not be made fails the test. */
@@ -142,6 +147,35 @@ onBothEngines('the doctor', (db) => {
     full = { de: 'los datos', libre: 1e9, parte: 0.02 }
     await run()
     expect(await mails()).toHaveLength(2)
+  })
+
+  test('the clock is compared with the network’s, which is asked for its headers alone', async () => {
+    const asked: string[] = []
+    let apart: number | undefined = 90_000
+    const server = createHttpServer(({ method = '', url }, answer) => {
+      asked.push(`${method} ${url}`)
+      if (apart === undefined) return // it never answers
+      answer.setHeader('Date', new Date(Date.now() - apart).toUTCString()).end()
+    })
+    const port = await listen(server)
+    const env = { ORIGIN: `http://127.0.0.1:${port}`, FETCH_PRIVATE_HOSTS: '127.0.0.1' }
+    const clockOf = async (site: Examined) => (await examine(site, () => {})).find(({ id }) => id === 'reloj')
+    const found = await clockOf(siteOf(db(), files(), env))
+    expect(found).toMatchObject({
+      nivel: 'aviso',
+      texto: expect.stringMatching(/127\.0\.0\.1 difieren en (89|9\d)/),
+    })
+    apart = 1000
+    expect(await clockOf(siteOf(db(), files(), env))).toMatchObject({
+      ...{ nivel: 'bien', texto: expect.stringContaining('y en 127.0.0.1.') },
+    })
+    apart = undefined
+    expect(await clockOf(siteOf(db(), files(), env))).toMatchObject({
+      ...{ nivel: 'bien', texto: expect.stringContaining('A la red no se le pudo preguntar.') },
+    })
+    expect(asked).toEqual(Array(3).fill('HEAD /'))
+    server.close()
+    server.closeAllConnections()
   })
 
   test('backups that do not arrive in one of their places are told with their age, and mailed once', async () => {

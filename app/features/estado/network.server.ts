@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { connect } from 'node:tls'
 import { readClockWarning } from '#app/platform/db/clock.server.ts'
 import { sharedMoment } from '#app/platform/db/db.server.ts'
+import type { GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { capital } from '#app/ui/capital.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { AVISA, aviso, bien, type Examined, mal, type Visto } from './visto.server.ts'
@@ -13,9 +14,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const POCOS_DIAS = 14
 /** A certificate's hour and a code of two steps bear no more. */
 const MOST_APART_MS = 30_000
+const ASK_WITHIN_MS = 3_000
 
-/** Both clocks of a site, compared: its own and the database's. */
-export async function lookAtClock({ db }: Examined): Promise<Visto> {
+/** The site's own clock, compared with the database's and with that of whoever else it speaks to. */
+export async function lookAtClock({ db, settings, guardedFetch }: Examined): Promise<Visto> {
+  const asked = askTheNetwork(settings.asked, guardedFetch)
   const before = Date.now()
   const { moment } = await db.selectNoFrom(sharedMoment(db).as('moment')).executeTakeFirstOrThrow()
   const apart = Math.abs(Date.parse(moment) - (before + Date.now()) / 2)
@@ -24,7 +27,7 @@ export async function lookAtClock({ db }: Examined): Promise<Visto> {
     return mal(
       `El reloj saltó más de dos días: ahora dice ${formatMoment(doubted)}.`,
       `${AVISA} Mientras tanto no se borra nada por antiguo.`,
-      'Pon la máquina en hora: timedatectl set-ntp true.',
+      EN_HORA,
     )
   if (apart > MOST_APART_MS)
     return aviso(
@@ -32,7 +35,35 @@ export async function lookAtClock({ db }: Examined): Promise<Visto> {
       AVISA,
       'Pon las dos en hora: timedatectl set-ntp true.',
     )
-  return bien(`${capital(formatMoment(new Date().toISOString()))}, igual que en la base de datos.`)
+  const there = await asked
+  if (there && there.apart > MOST_APART_MS)
+    return aviso(
+      `El reloj de esta máquina y el de ${there.host} difieren en ${Math.round(there.apart / 1000)} segundos.`,
+      AVISA,
+      EN_HORA,
+    )
+  const igual = `${capital(formatMoment(new Date().toISOString()))}, igual que en la base de datos`
+  if (there) return bien(`${igual} y en ${there.host}.`)
+  return bien(`${igual}.${settings.asked.length > 0 ? ' A la red no se le pudo preguntar.' : ''}`)
+}
+
+const EN_HORA = 'Pon la máquina en hora: timedatectl set-ntp true.'
+
+/** How far the clock of the first is from ours that says what time it is; undefined if none does. */
+async function askTheNetwork(addresses: readonly string[], guardedFetch: GuardedFetch) {
+  const all = await Promise.all(
+    addresses.map(async (address) => {
+      const before = Date.now()
+      const options = { ms: ASK_WITHIN_MS, maxBytes: 0, head: true }
+      const answer = await guardedFetch(address, options).catch(() => undefined)
+      // One that was kept on the way says how long ago.
+      const { date = '', age = '0' } = answer?.headers ?? {}
+      const theirs = Date.parse(date) + Number(age) * 1000
+      const apart = Math.abs(theirs - (before + Date.now()) / 2)
+      return Number.isFinite(apart) ? { host: new URL(address).hostname, apart } : undefined
+    }),
+  )
+  return all.find((each) => each !== undefined)
 }
 
 const hostOf = (origin: string | undefined) =>

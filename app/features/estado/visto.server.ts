@@ -4,6 +4,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import type { Slowest } from '#app/platform/db/slowest.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import type { GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import type { createJobs } from '#app/platform/jobs.server.ts'
 import type { Hallazgo } from './hallazgo.ts'
 
@@ -14,6 +15,7 @@ export type Examined = {
   files: FileStore
   backups: readonly Place[]
   settings: Settings
+  guardedFetch: GuardedFetch
   /** @throws if the database's file is damaged. */
   checkDatabase(): Promise<void>
   /** Restores a backup aside: too long for a page. */

@@ -10,8 +10,8 @@ import { TEXTOS_ESTADO } from '../textos.ts'
 
 export const ajustesEstado = {
   async load({ platform, info }: AdminArgs) {
-    const { db, tables, files, backups, settings, integrity, jobs, slowest } = platform
-    const site = { db, tables, files, backups, settings, slowest, jobs: jobs.list() }
+    const { db, tables, files, backups, settings, integrity, jobs, slowest, guardedFetch } = platform
+    const site = { db, tables, files, backups, settings, slowest, guardedFetch, jobs: jobs.list() }
     const hallazgos = await examine({ ...site, checkDatabase: () => integrity.check() }, (look, error) =>
       info.log.error({ err: error, look }, 'a look at the site failed'),
     )
