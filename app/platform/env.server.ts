@@ -35,6 +35,7 @@ const EXAMPLES = {
   BACKUP_KEEP: '7',
   BACKUP_TO: './respaldos',
   BACKUP_REQUESTS: 'off',
+  UPDATES_URL: 'https://campanario.example/version.json',
 } satisfies Record<string, string>
 
 const url = (protocols: RegExp, what: string) =>
@@ -163,6 +164,7 @@ const schema = z
       )
       .optional(),
     BACKUP_REQUESTS: onOff('off'),
+    UPDATES_URL: webUrl.optional(),
   })
   .superRefine((env, context) => {
     const needs = (given: keyof typeof env, needed: keyof typeof env) => {
@@ -227,6 +229,8 @@ export const publicSettings = (env: Env) => ({
   /** The folder of what the site keeps on this machine. */
   dataDir: env.DATA_DIR,
   port: env.PORT,
+  /** Where the newest version can be asked for, if somebody switches that on. */
+  updatesUrl: env.UPDATES_URL,
   /** Addresses that the site is asked at or asks anyway, other machines first: their answers have a `Date`. */
   asked: [env.S3_ENDPOINT, env.FILES_URL, env.ORIGIN].filter((address) => address !== undefined),
   /** Milliseconds between scheduled backups; undefined if the site makes none itself. */
@@ -239,7 +243,7 @@ export class SettingsError extends OperatorError {}
 
 // Prefixes that only we use, so that a misspelt name is worth an error. Others (PATH, HOME …) belong to the system.
 const OWN_PREFIXES =
-  /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_|BACKUP_|FILES_|FETCH_|METRICS_)/
+  /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_|BACKUP_|FILES_|FETCH_|METRICS_|UPDATES_)/
 
 /**
  * Parses the settings once, at start.

@@ -12,7 +12,7 @@ export type JobParts = {
   db: Db
   files: FileStore
   log: Log
-  settings: Pick<Settings, 'mail' | 'home' | 'dataDir' | 'backupEvery'>
+  settings: Pick<Settings, 'mail' | 'home' | 'dataDir' | 'backupEvery' | 'updatesUrl'>
   secret: Secret
   /** Where backups are stored. */
   backups: readonly Place[]

@@ -108,6 +108,7 @@ describe('compose', () => {
     BACKUP_KEEP: '3',
     BACKUP_TO: '/data/otros',
     BACKUP_REQUESTS: 'on',
+    UPDATES_URL: 'https://campanario.example/version.json',
   }
   const FIXED = ['PORT', 'HOST', 'DATA_DIR', 'TRUST_PROXY']
   type Service = {

@@ -4,7 +4,11 @@ import { TEXTOS_ESTADO } from './textos.ts'
 const AJUSTES = '/admin/dashboard/ajustes'
 
 /** Shown once a sealed backup is three months old: `frase.server.test.ts` of `respaldo`. */
-export const elsewhere = [`${AJUSTES} probar-frase`]
+export const elsewhere = [
+  `${AJUSTES} probar-frase`,
+  // Only where UPDATES_URL is set: `versiones.server.test.ts`.
+  `${AJUSTES} preguntar-versiones`,
+]
 
 export const forms: RoomForms = {
   [`${AJUSTES} correo-de-prueba`]: {

@@ -6,6 +6,8 @@ import { nameOf, type Place } from '#app/platform/backup/place.server.ts'
 import { appliedMigrations, isPostgres } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { VERSION } from '#app/platform/version.server.ts'
+import { ACTUALIZA } from './textos.ts'
+import { readVersiones } from './versiones.server.ts'
 import { AVISA, aviso, bien, type Examined, mal, percent, sizeOf, type Visto } from './visto.server.ts'
 
 // How the machine is that the site runs on.
@@ -17,7 +19,11 @@ const CASI_NADA = 0.05
 export async function lookAtSettings({ db }: Examined): Promise<Visto> {
   const [number] = (await appliedMigrations(db)).at(-1)?.split('_') ?? []
   const engine = isPostgres(db) ? 'PostgreSQL' : 'SQLite'
-  return bien(`Campanario ${VERSION}.`, `Node ${process.versions.node}, ${engine}, tablas ${number}.`)
+  const tecnico = `Node ${process.versions.node}, ${engine}, tablas ${number}.`
+  const { nueva } = await readVersiones(db)
+  if (!nueva) return bien(`Campanario ${VERSION}.`, tecnico)
+  const texto = `Campanario ${VERSION}. Hay una versión nueva: ${nueva}.`
+  return aviso(texto, ACTUALIZA, `${tecnico} Descarga su archivo: sudo campanario actualizar ARCHIVO`)
 }
 
 type Disk = { de: string; libre: number; parte: number }

@@ -10,6 +10,7 @@ import {
 } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { ACTUALIZA } from '#app/features/estado/textos.ts'
 import { PRUEBALA } from '#app/features/respaldo/respaldo.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
@@ -106,6 +107,13 @@ export const PermisosNuevos = () => (
     >
       Entendido
     </SendButton>
+  </Alerta>
+)
+
+/** Tells of a newer version than the site has. */
+export const VersionNueva = ({ nueva }: { nueva: string }) => (
+  <Alerta icono={Sparkles} color="text-vitral-zafiro" que={`Hay una versión nueva de Campanario: ${nueva}`}>
+    <Detalle>{ACTUALIZA}</Detalle>
   </Alerta>
 )
 

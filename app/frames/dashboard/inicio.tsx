@@ -5,6 +5,7 @@ import { administradores } from '#app/features/administradores/feature.ts'
 import { isFresh, listLlaves } from '#app/features/administradores/llaves/llaves.server.ts'
 import { OfrecerLlave } from '#app/features/administradores/llaves/offer-llave.tsx'
 import { hasHeredados } from '#app/features/administradores/permisos.server.ts'
+import { readVersiones } from '#app/features/estado/versiones.server.ts'
 import { isWellBackedUp, Respaldo } from '#app/features/respaldo/estado.tsx'
 import { findFrase } from '#app/features/respaldo/frase.server.ts'
 import { adminAction, intention } from '#app/parts/admin/actions.server.ts'
@@ -34,6 +35,7 @@ import {
   Integridad,
   PermisosNuevos,
   Reloj,
+  VersionNueva,
 } from './asuntos.tsx'
 import { openOf } from './completar/pasos.ts'
 import { TEXTOS_EJEMPLO } from './ejemplo.ts'
@@ -73,18 +75,30 @@ export const loader = adminLoader(async ({ context, platform, yo }) => {
 
 /** What only whoever administers the site can do something about. */
 async function readSite({ db, tables, settings, backups }: Platform, yo: Who) {
-  const [ejemplos, sinSalir, respaldo, frase, reloj, sobran, heredados, ilegibles] = await Promise.all([
-    countExampleContent(db, tables),
-    settings.mail ? readUnsent(db) : [],
-    backupState(db, backups, settings.backupEvery),
-    findFrase(db),
-    readClockWarning(db),
-    countUnswept(db),
-    hasHeredados(db, yo.email),
-    listUnreadable(db),
-  ])
+  const [ejemplos, sinSalir, respaldo, frase, versiones, reloj, sobran, heredados, ilegibles] =
+    await Promise.all([
+      countExampleContent(db, tables),
+      settings.mail ? readUnsent(db) : [],
+      backupState(db, backups, settings.backupEvery),
+      findFrase(db),
+      readVersiones(db),
+      readClockWarning(db),
+      countUnswept(db),
+      hasHeredados(db, yo.email),
+      listUnreadable(db),
+    ])
   const correo = { activo: settings.mail, sinSalir }
-  return { ejemplos, correo, respaldo, frase: frase?.toca === true, reloj, sobran, heredados, ilegibles }
+  return {
+    ejemplos,
+    correo,
+    respaldo,
+    frase: frase?.toca === true,
+    nueva: versiones.nueva,
+    reloj,
+    sobran,
+    heredados,
+    ilegibles,
+  }
 }
 
 type Sitio = Awaited<ReturnType<typeof readSite>>
@@ -125,6 +139,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           {llave && <OfrecerLlave {...llave} />}
           {sitio && <Correo {...sitio.correo} />}
           {sitio?.frase && <Frase />}
+          {sitio?.nueva && <VersionNueva nueva={sitio.nueva} />}
           {sitio && sitio.ejemplos > 0 && <Ejemplos />}
           {alDia && (
             <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
@@ -167,12 +182,13 @@ function Accesos({ permisos }: { permisos: readonly string[] }) {
   )
 }
 
-const isWell = ({ ejemplos, correo, respaldo, frase, reloj, sobran, heredados, ilegibles }: Sitio) =>
+const isWell = ({ ejemplos, correo, respaldo, frase, nueva, reloj, sobran, heredados, ilegibles }: Sitio) =>
   ejemplos === 0 &&
   correo.activo &&
   correo.sinSalir.length === 0 &&
   isWellBackedUp(respaldo) &&
   !frase &&
+  !nueva &&
   !reloj &&
   sobran === 0 &&
   !heredados &&

@@ -3,7 +3,10 @@ import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { freePort } from './port.ts'
 
 /** Settings of a site that sends no mail. */
-export const NO_MAIL = { mail: false, home: 'http://localhost:3000', dataDir: '.', backupEvery: undefined }
+export const NO_MAIL = {
+  ...{ mail: false, home: 'http://localhost:3000', dataDir: '.' },
+  ...{ backupEvery: undefined, updatesUrl: undefined },
+}
 
 /** What a job of such a site gets besides its stores. */
 export const JOB_WITHOUT_MAIL = {

@@ -7,6 +7,7 @@ import { queueCarta } from '#app/parts/avisos/avisos.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { examine } from '../examine.server.ts'
 import { TEXTOS_ESTADO } from '../textos.ts'
+import { readVersiones, savePreguntar } from '../versiones.server.ts'
 
 export const ajustesEstado = {
   async load({ platform, info }: AdminArgs) {
@@ -15,7 +16,9 @@ export const ajustesEstado = {
     const hallazgos = await examine({ ...site, checkDatabase: () => integrity.check() }, (look, error) =>
       info.log.error({ err: error, look }, 'a look at the site failed'),
     )
-    return { hallazgos, hayCorreo: settings.mail }
+    const { preguntar } = await readVersiones(db)
+    const pregunta = settings.updatesUrl && { en: new URL(settings.updatesUrl).host, preguntar }
+    return { hallazgos, hayCorreo: settings.mail, pregunta }
   },
 
   actions: {
@@ -25,6 +28,13 @@ export const ajustesEstado = {
       async run({ platform, yo, refuse }, { frase }) {
         const fault = await tryFrase(platform, yo.id, frase)
         return fault ? refuse({ frase: [fault] }) : { ok: true, mensaje: TEXTOS_ESTADO.fraseBuena }
+      },
+    }),
+    'preguntar-versiones': intention({
+      schema: z.object({ preguntar: z.enum(['si', 'no']).transform((value) => value === 'si') }),
+      async run({ record }, { preguntar }) {
+        await record({ accion: 'versiones-preguntar' }, (trx) => savePreguntar(trx, preguntar))
+        return { ok: true, mensaje: preguntar ? TEXTOS_ESTADO.pregunta : TEXTOS_ESTADO.noPregunta }
       },
     }),
     'correo-de-prueba': intention({

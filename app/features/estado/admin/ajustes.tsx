@@ -20,7 +20,11 @@ export const parteEstado: ParteAjustes<DatosDe<typeof ajustesEstado>> = {
   id: 'estado',
   label: 'Estado',
   needs: estado.permiso,
-  fallas: { 'correo-de-prueba': TEXTOS_ESTADO.errorCorreo, 'probar-frase': TEXTOS_ESTADO.errorFrase },
+  fallas: {
+    'correo-de-prueba': TEXTOS_ESTADO.errorCorreo,
+    'probar-frase': TEXTOS_ESTADO.errorFrase,
+    'preguntar-versiones': TEXTOS_ESTADO.errorPreguntar,
+  },
   Panel: ({ datos }) => <Estado {...datos} />,
 }
 
@@ -32,7 +36,7 @@ const ICONOS = {
 const EN_PALABRAS = { bien: 'Bien', aviso: 'Atención', mal: 'Mal' }
 
 /** How each part of the site is, what needs somebody first. */
-function Estado({ hallazgos, hayCorreo }: DatosDe<typeof ajustesEstado>) {
+function Estado({ hallazgos, hayCorreo, pregunta }: DatosDe<typeof ajustesEstado>) {
   const bad = hallazgos.filter(({ nivel }) => nivel !== 'bien').length
   return (
     <Panel titulo="Cómo está el sitio">
@@ -58,9 +62,30 @@ function Estado({ hallazgos, hayCorreo }: DatosDe<typeof ajustesEstado>) {
           </SendButton>
         )}
       </div>
+      {pregunta && <Versiones {...pregunta} />}
     </Panel>
   )
 }
+
+/** Whether the site asks for new versions: only once somebody says so. */
+const Versiones = ({ en, preguntar }: { en: string; preguntar: boolean }) => (
+  <section className="mt-6 border-borde border-t pt-5">
+    <h3 className="text-lg">Versiones nuevas</h3>
+    <p className="mt-1 wrap-anywhere text-tinta-suave">
+      {preguntar
+        ? `Una vez por semana el sitio pregunta en ${en} si hay una versión nueva. Solo dice cuál tiene.`
+        : `El sitio puede preguntar una vez por semana en ${en} si hay una versión nueva. Solo diría cuál tiene.`}
+    </p>
+    <SendButton
+      fields={{ intencion: 'preguntar-versiones', preguntar: preguntar ? 'no' : 'si' }}
+      formClassName="mt-3"
+      variant="secondary"
+      className="max-sm:w-full"
+    >
+      {preguntar ? 'Dejar de preguntar' : 'Preguntar cada semana'}
+    </SendButton>
+  </section>
+)
 
 function ProbarFrase() {
   const formulario = useFormulario(fraseSchema, { intencion: 'probar-frase' })
