@@ -54,6 +54,7 @@ describe('settings', () => {
     [{ METRICS_PORT: '3000' }, /^METRICS_PORT \(«3000»\) is PORT/],
     [{ METRICS_HOST: '0.0.0.0' }, /^METRICS_TOKEN is missing, and METRICS_HOST needs it/],
     [{ METRICS_TOKEN: 'corta' }, /^METRICS_TOKEN has fewer than 32 characters/],
+    [{ METRICS_TOKEN: 'ñ'.repeat(32) }, /^METRICS_TOKEN has letters that no header carries/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL \(«loud»\) is not one of/],
   ])('%o stops the start, naming the setting, its fault and an example', (source, sentence) => {
     expect(fault(source)).toMatch(sentence)

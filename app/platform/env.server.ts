@@ -142,7 +142,12 @@ const schema = z
         'is not a list of host names or addresses',
       ),
     LOG_HITS: onOff('off'),
-    METRICS_TOKEN: secret(z.string().refine(isLongEnough, 'has fewer than 32 characters')).optional(),
+    METRICS_TOKEN: secret(
+      z
+        .string()
+        .refine(isLongEnough, 'has fewer than 32 characters')
+        .regex(/^[ -~]*$/, 'has letters that no header carries, such as ñ'),
+    ).optional(),
     METRICS_PORT: whole(1, 65535).optional(),
     METRICS_HOST: z.string().min(1, 'is empty').default('127.0.0.1'),
     BACKUP_EVERY: z

@@ -117,6 +117,11 @@ test('whoever has no token finds what is at any unknown address; so does everybo
   expect(site.output()).not.toContain(WRONG)
   expect(site.output()).not.toContain(METRICS_TOKEN)
 
+  // The library comes in only where it is asked for.
+  const bundle = readFileSync('build/server/index.js', 'utf8')
+  expect(bundle.match(/\b(from|import) ?\(?["'][^"']*prom-client[^"']*/g)).toEqual([
+    expect.stringMatching(/^import\(/),
+  ])
   const off = await testSite()
   for (const token of ['', METRICS_TOKEN])
     expect(await answerTo(off.origin, '/metrics', { Authorization: `Bearer ${token}` })).toEqual(
@@ -151,9 +156,30 @@ test('the board and the alerts ask for nothing that the site does not tell', asy
   }
 })
 
+const promtool = (...args: string[]) => spawnSync('promtool', args, { encoding: 'utf8' })
+const NOT_THERE = [
+  !isInstalled('promtool'),
+  'promtool is not installed (apt-get install prometheus)',
+] as const
+
+test('Prometheus understands what the board asks', ({ skip }) => {
+  skip(...NOT_THERE)
+  const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
+    readFileSync('deploy/grafana/campanario.json', 'utf8'),
+  )
+  const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+  const rules = asked.map((expr, n) => ({
+    record: `tablero:${n}`,
+    expr: expr.replaceAll('$job', '.*').replaceAll('$__rate_interval', '5m'),
+  }))
+  const file = join(testFolder(), 'tablero.yml')
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'tablero', rules }] }))
+  const { stdout, stderr } = promtool('check', 'rules', file)
+  expect(stdout + stderr).toContain(`${asked.length} rules found`)
+})
+
 test('Prometheus accepts the alerts, and they ring when they should', ({ skip }) => {
-  skip(!isInstalled('promtool'), 'promtool is not installed (apt-get install prometheus)')
-  const promtool = (...args: string[]) => spawnSync('promtool', args, { encoding: 'utf8' })
+  skip(...NOT_THERE)
   expect(promtool('check', 'rules', ALERTS).stdout).toContain('3 rules found')
   const series = (name: string, values: string) => `{ series: '${name}', values: '${values}' }`
   const rings = (alert: string, ...input: string[]) => `
