@@ -89,7 +89,7 @@ export function Filas<Fila>({
             <li key={fila.key}>
               <Fila name={name} folded={plegadas} isNew={!nombre(fila)} valid={fila.valid}>
                 <div className="min-w-0 flex-1">{children(fila, index)}</div>
-                <div className="mt-2 flex justify-end sm:mt-0">
+                <div className="mt-2 flex justify-end sm:max-lg:mt-0 xl:mt-0">
                   <IconButton
                     label={`Subir ${name}`}
                     data-move="up"
@@ -145,7 +145,8 @@ type FilaProps = { name: string; folded: boolean; isNew: boolean; valid: boolean
 /** A row; a folded one opens by itself while it is new, and where something in it was refused. */
 function Fila({ name, folded, isNew, valid, children }: FilaProps) {
   const [begins] = useState(isNew)
-  const row = 'sm:flex sm:items-end sm:gap-3'
+  // Not where two panels share a screen that is hardly wide: its fields would be a few letters long.
+  const row = 'sm:max-lg:flex xl:flex items-end gap-3'
   return (
     <fieldset className={`rounded-xl border border-borde ${folded ? '' : `p-3 ${row}`}`}>
       <legend className="sr-only">{name}</legend>
