@@ -25,7 +25,7 @@ const FILES = 'salud/'
 /** A probe file of this age belongs to a killed process. */
 const LEFT_AFTER_MS = 60 * 60 * 1000
 
-export type Health = {
+type Health = {
   estado: 'bien' | 'mal'
   base_de_datos: 'bien' | 'mal'
   archivos: 'bien' | 'mal'

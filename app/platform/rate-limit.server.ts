@@ -58,7 +58,7 @@ const CLOCKS_APART_MS = 60_000
 const CLEAN_EVERY_MS = 60_000
 
 /** Where attempts are counted: the database, and who is told when it cannot be (`tellOnce`). */
-export type Counting = { db: Db; tell: ReturnType<typeof tellOnce> }
+type Counting = { db: Db; tell: ReturnType<typeof tellOnce> }
 
 /**
  * A limit of `points` attempts in `seconds`. Counts in the database if given, falling back to memory while it is away;

@@ -167,15 +167,6 @@ test('the key of YouTube is kept without being shown, and what is wrong with it 
   expect(await missing(path, ['Guardada: no se vuelve', FALLAS_YOUTUBE.clave])).toHaveLength(2)
 })
 
-test('without scripts a person’s data is copied, and erased', async () => {
-  await setPeticiones(ANA)
-  const copy = await send('/admin/privacidad/copia', { quien: ANA.email, formato: 'json' })
-  expect(await copy.text()).toContain(ANA.peticion)
-  const erased = await send(`${D}/privacidad?parte=persona`, { intencion: 'borrar', quien: ANA.email })
-  expect(erased.status).toBe(200)
-  expect(await db.selectFrom('peticiones').selectAll().execute()).toEqual([])
-})
-
 test('the last administrator cannot be removed', async () => {
   const refused = await send(`${D}/ajustes`, { intencion: 'quitar-administrador', email: ADMIN.email })
   expect([refused.status, await refused.text()]).toEqual([

@@ -6,7 +6,7 @@ import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 
 /** The day `back` days before the newest one. */
-export const day = (back: number): string =>
+const day = (back: number): string =>
   new Date(Date.UTC(2026, 10, 15) - back * 86_400_000).toISOString().slice(0, 10)
 
 /** Adds photos from «Momento 1» (the newest) on, their category by number. They share a picture that the site ships. */

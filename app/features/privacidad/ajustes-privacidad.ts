@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Choices of how many days an attended request is kept. */
 export const PLAZOS = [30, 90, 365] as const
-export type Plazo = (typeof PLAZOS)[number]
+type Plazo = (typeof PLAZOS)[number]
 
 /** The church's choices about stored requests: `config/privacidad`. */
 export const ajustesPrivacidadSchema = z.object({

@@ -15,7 +15,7 @@ export type Salida = 'ahora' | { sale: string }
 /** What is kept of a row besides itself while it is apart. */
 type Apartado = { sale: string; lote: string; createdAt: string; impedida?: string }
 
-export type Borrador = Apartado & { id: string; tabla: Tabla; fila: Record<string, unknown> }
+type Borrador = Apartado & { id: string; tabla: Tabla; fila: Record<string, unknown> }
 
 /**
  * Makes a change of rows, in the caller's transaction, and sees to it that they are public when `salida` says: those that

@@ -14,10 +14,7 @@ const MOST_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
  * of one that they show twice it is the first.
  * @returns why it cannot be.
  */
-export async function momentoQueViene(
-  db: Db,
-  local: string,
-): Promise<{ moment: string } | { refused: string }> {
+async function momentoQueViene(db: Db, local: string): Promise<{ moment: string } | { refused: string }> {
   const { instante } = momentoOf(local, await readZona(db))
   const ahead = Date.parse(instante) - Date.now()
   if (ahead <= 0) return { refused: TEXTOS_PUBLICACION.pasada }
@@ -37,7 +34,7 @@ export async function salidaOf(
 }
 
 /** What a form shows of something that is not published. */
-export const formPublicacionOf = ({ sale }: { sale: string }, zona: string): FormPublicacion =>
+const formPublicacionOf = ({ sale }: { sale: string }, zona: string): FormPublicacion =>
   sale === ''
     ? { estado: 'borrador', momento: '' }
     : { estado: 'programado', momento: localAt(new Date(sale), zona) }

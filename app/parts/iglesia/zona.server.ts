@@ -55,7 +55,7 @@ export const addDays = (dia: string, days: number): string =>
 export const MINUTES_A_DAY = 24 * 60
 
 /** Minutes from the beginning of its day to a local time. */
-export const minuteOf = (local: string) => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
+const minuteOf = (local: string) => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
 
 /** Minutes from one local time to another. */
 export const minutesBetween = (from: string, to: string): number =>

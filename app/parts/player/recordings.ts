@@ -27,7 +27,7 @@ export type Machine = {
 
 export type Store = { get(): Playing | null; set(change: Partial<Playing>): void }
 
-export type Loaded<Bar> = { createMachine(audio: HTMLAudioElement, store: Store): Machine; Bar: Bar }
+type Loaded<Bar> = { createMachine(audio: HTMLAudioElement, store: Store): Machine; Bar: Bar }
 
 /** What buttons and keys do. */
 export type Controls = Pick<Machine, 'toggle' | 'seek' | 'setSpeed'> & {

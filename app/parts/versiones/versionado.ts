@@ -6,7 +6,7 @@ import type { Tables } from '#app/platform/db/tables.server.ts'
 export type Datos = Readonly<Record<string, unknown>>
 
 /** A field's word on the screen, and how its value reads there. */
-export type Campo = {
+type Campo = {
   nombre: string
   /** A stored file's address: a version says that it was another one, and keeps none. */
   archivo?: true

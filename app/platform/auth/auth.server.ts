@@ -17,7 +17,7 @@ const RENEWED_EVERY_MS = DAY_MS
 export type Auth = { db: Db; secret: Secret; cookie: ReturnType<typeof secretCookie> }
 
 /** A live session and whose it is. */
-export type Session = { id: string; userId: string; email: string }
+type Session = { id: string; userId: string; email: string }
 
 export function createAuth({
   db,

@@ -5,7 +5,7 @@ import { updateUnlessOvertaken } from './versions.server.ts'
 type DocumentTable = 'config' | 'admin'
 
 /** A kind of single document: where it is, what it may be, and what it is until somebody saves it. */
-export type DocumentKind<T extends object> = {
+type DocumentKind<T extends object> = {
   table: DocumentTable
   id: string
   schema: z.ZodType<T>

@@ -12,7 +12,7 @@ const ANSWER_MS = 15_000
 /** Shorter than the lease, so that no other process takes a mail during an attempt. */
 const ATTEMPT_MS = 30_000
 
-export type Mailer = {
+type Mailer = {
   /** New mail is queued: send it now, in the background. */
   wake(): void
   /** Stops after the current mail. */

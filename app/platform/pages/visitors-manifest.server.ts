@@ -18,7 +18,7 @@ export const isDashboard = (routes: readonly { path?: string }[]): boolean =>
   routes.some(({ path }) => isAdmin(path))
 
 /** The pages outside the dashboard, and where all else leads (`*`). */
-export function visitorsRoutes<R extends Route>(routes: Record<string, R>): Record<string, R> {
+function visitorsRoutes<R extends Route>(routes: Record<string, R>): Record<string, R> {
   const isInside = ({ path, parentId }: Route): boolean => {
     const parent = parentId === undefined ? undefined : routes[parentId]
     return isAdmin(path) || (parent !== undefined && isInside(parent))

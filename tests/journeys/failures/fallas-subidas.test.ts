@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Db } from '#app/platform/db/db.server.ts'
 import {
   addCategoria,
@@ -14,7 +14,6 @@ import {
 } from '#tests/support/admin-forms.ts'
 import { breakWrites } from '#tests/support/failures.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
-import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import type { Site } from '#tests/support/site.ts'
 
 const GALERIA = '/admin/dashboard/galeria'
@@ -97,58 +96,6 @@ test('a photo that could not be stored stays in the form, and is stored once on 
   // Neither a second copy nor the parts of the first try are left.
   expect(await db.selectFrom('imagenes').select('clave').execute()).toHaveLength(BREAKDOWNS.length)
   await expect.poll(() => db.selectFrom('subidas').select('id').execute()).toEqual([])
-})
-
-type Chunk = { send: () => Promise<void>; context: BrowserContext; site: Site }
-
-const CUTS: { what: string; seen: RegExp; cut: (chunk: Chunk) => Promise<Mend> }[] = [
-  {
-    what: 'the network goes',
-    seen: /ERR_INTERNET_DISCONNECTED .*\/admin\/subidas\//,
-    async cut({ send, context }) {
-      await context.setOffline(true)
-      await send()
-      return () => context.setOffline(false)
-    },
-  },
-  {
-    what: 'the site is killed',
-    seen: /net::ERR_\w+ .*\/admin\/subidas\//,
-    async cut({ send, site }) {
-      void send()
-      await site.down('SIGKILL')
-      return () => site.restart()
-    },
-  },
-]
-
-test('the network goes, or the site is killed, amid an upload: it goes on by itself, and the photo is there once', {
-  tag: '@once',
-}, async ({ page, db, context, signIn, site, problems }) => {
-  await addCategoria(db)
-  await signIn()
-  await visit(page, GALERIA)
-  for (const [n, { what, seen, cut }] of CUTS.entries())
-    await test.step(what, async () => {
-      problems.expect(seen)
-      await fillFoto(page, await phonePhoto(1600, 1200))
-      await page.getByLabel('Título', { exact: true }).fill(what)
-      let chunks = 0
-      const { promise: broken, resolve } = Promise.withResolvers<Mend>()
-      await page.route('**/admin/subidas/*', async (route) => {
-        const isSecond = route.request().method() === 'PATCH' && ++chunks === 2
-        if (isSecond) resolve(await cut({ send: () => route.continue(), context, site }))
-        else await route.continue()
-      })
-      await button(page, 'Subir imagen').click()
-      const mend = await broken
-      await expect(page.getByRole('progressbar')).toBeVisible()
-      await mend()
-      await expect(button(page, `Editar ${what}`)).toHaveCount(1)
-      await page.unroute('**/admin/subidas/*')
-      expect(await db.selectFrom('imagenes').select('clave').execute()).toHaveLength(n + 1)
-      await expect.poll(() => db.selectFrom('subidas').select('id').execute()).toEqual([])
-    })
 })
 
 test("a sermon's picture and a pastor's photo that could not be stored are sent again", {

@@ -63,20 +63,3 @@ export function layTable(table: string[][]): string {
   const rule = widths.map((width) => '─'.repeat(width)).join('  ')
   return [lines[0], rule, ...lines.slice(1)].join('\n')
 }
-
-/** A stored result. */
-export type Kept = { commit: string; machine: string; results: Measure[] }
-
-/** Two stored results side by side: what both measured, and the change. */
-export function compare(a: Kept, b: Kept): string {
-  const rows = b.results.map(({ measure, figure, unit }) => {
-    const earlier = a.results.find((each) => each.measure === measure)?.figure
-    const show = (value: number | null | undefined) =>
-      value == null ? '—' : `${number(value)} ${unit}`.trim()
-    const change =
-      earlier && figure ? `${figure > earlier ? '+' : ''}${number((figure / earlier - 1) * 100)} %` : ''
-    return [measure, show(earlier), show(figure), change]
-  })
-  const heads = [a, b].map(({ commit, machine }) => `${commit}: ${machine}`)
-  return [...heads, '', layTable([['measure', a.commit, b.commit, 'change'], ...rows])].join('\n')
-}

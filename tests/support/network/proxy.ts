@@ -3,7 +3,7 @@ import { listen } from './port.ts'
 
 // What stands between a client and a server of the tests: each kind says what it does with a connection.
 
-export type Proxy = { port: number; sockets: Set<Socket>; stop(): Promise<void> }
+type Proxy = { port: number; sockets: Set<Socket>; stop(): Promise<void> }
 /** Connects to a port of this machine, or takes a connection, until the proxy stops. */
 type Join = (end: Socket | number) => Socket
 

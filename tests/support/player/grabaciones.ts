@@ -11,7 +11,7 @@ import type { Site } from '../site.ts'
 const LINES = 60
 
 /** A transcript with a line every four seconds; the tenth line speaks of the shepherd. */
-export const TRANSCRIPT = `WEBVTT
+const TRANSCRIPT = `WEBVTT
 
 ${Array.from({ length: LINES }, (_, i) => `${timeOf(i * 4)} --> ${timeOf(i * 4 + 4)}\n${i === 10 ? 'El Señor es mi pastor' : `Renglón ${i} de aquella mañana`}\n`).join('\n')}`
 
