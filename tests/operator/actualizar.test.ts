@@ -126,7 +126,7 @@ test('an update runs, and going back to rows of the same kind loses nothing that
   })
   expect(await running()).toBe('0.3.0')
   // The service is another user.
-  expect(statSync(at(PROGRAM)).mode & 0o777).toBe(0o755)
+  expect(statSync(at(PROGRAM, 'server/main.ts')).mode & 0o777).toBe(0o644)
   expect(existsSync(at('srv/campanario.nuevo'))).toBe(false)
   write()
   expect(campanario(['volver'])).toMatchObject({
