@@ -12,6 +12,7 @@ import {
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migratedPostgres } from '#tests/support/databases.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { freePort } from '#tests/support/network/port.ts'
 import { COMPILED } from '#tests/support/site.ts'
@@ -172,6 +173,27 @@ test('to rows of another kind it goes back only if what is lost may be', async (
   expect([await running(), written()]).toEqual(['0.3.0', 1])
   expect(campanario(['volver', '--perder']).status).toBe(0)
   expect([await running(), written()]).toEqual(['0.2.0', 0])
+})
+
+test('an update on PostgreSQL keeps a copy of its rows', async () => {
+  writeFileSync(at(PROGRAM, '.env'), `DATABASE_URL='${await migratedPostgres()}'\n`, { flag: 'a' })
+  // The tests' PostgreSQL comes without it; really run, by hand: docs/decisions/updates.md.
+  command('pg_dump', `printf '%s\n' "$@" > ${at('pg_dump')}; touch "\${3#--file=}"`)
+  install()
+  expect(campanario(['actualizar', archive('0.3.0')])).toMatchObject({ status: 0 })
+  expect(await running()).toBe('0.3.0')
+  expect(readFileSync(at('pg_dump'), 'utf8')).toMatch(
+    /^--format=custom\n--schema=public\n--file=\S+\n--dbname=postgres/,
+  )
+  expect(existsSync(at('srv/campanario.anterior/.copia/filas'))).toBe(true)
+})
+
+test('what nobody foresaw is said', () => {
+  command('df', 'exit 1')
+  expect(campanario(['actualizar', archive('0.3.0')])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('Falló, sin que nadie lo previera: '),
+  })
 })
 
 test('what is no version, not whole or for another machine changes nothing', () => {
