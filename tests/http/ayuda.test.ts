@@ -6,9 +6,9 @@ import { SECCIONES } from '#app/frames/dashboard/secciones.ts'
 import { VERSION } from '#app/platform/version.server.ts'
 import { ADMIN } from '#tests/support/site.ts'
 import { fileSite } from '#tests/support/test-site.ts'
-import { cookieOf } from '#tests/support/volunteer.ts'
+import { cookieOf, sender } from '#tests/support/volunteer.ts'
 
-const { site } = await fileSite()
+const { site, db } = await fileSite()
 const headers = { Cookie: await cookieOf(site, ADMIN) }
 const open = async (path: string) => {
   const answer = await fetch(site.origin + path, { headers })
@@ -48,8 +48,30 @@ test('each page of the manual is shown with its title, its steps and its picture
   }
   // A version's news are there once it has that number.
   const news = await open(RUTA_NOVEDADES)
-  expect(news.text).toContain(`<h3 class="mt-8! text-xl">${VERSION}</h3>`)
+  expect(news.text).toContain(`>${VERSION}</h3>`)
   expect((await open('/admin/dashboard')).text).toContain(`href="${RUTA_NOVEDADES}"`)
   for (const name of ['nada', 'toString', '..%2F..%2FREADME', '__proto__'])
     expect((await open(`${RUTA_AYUDA}/${name}`)).status).toBe(404)
+})
+
+test('after an update the home tells each person once, until they open the news or say that they know', async () => {
+  const news = `Campanario se actualizó a la versión ${VERSION}`
+  const home = async () => (await open('/admin/dashboard')).text.includes(news)
+  const hadBefore = (novedades: string) => db.updateTable('user').set({ novedades }).execute()
+  // Who signed in for the first time with this version was here for no update.
+  expect(await home()).toBe(false)
+  await hadBefore('0.1.0')
+  expect([await home(), await home()]).toEqual([true, true])
+  expect((await sender(site.origin)(RUTA_NOVEDADES, {})).headers.get('location')).toContain('login')
+  expect(await home()).toBe(true)
+  expect((await sender(site.origin, headers.Cookie)(RUTA_NOVEDADES, {})).status).toBeLessThan(400)
+  expect(await home()).toBe(false)
+  await hadBefore('0.1.0')
+  await open(RUTA_AYUDA)
+  expect(await home()).toBe(true)
+  await open(RUTA_NOVEDADES)
+  expect(await home()).toBe(false)
+  // The version before, taken back, is no news.
+  await hadBefore('99.0.0')
+  expect(await home()).toBe(false)
 })

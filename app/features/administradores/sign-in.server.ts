@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { beginWithNews } from '#app/features/ayuda/novedades.server.ts'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
@@ -182,6 +183,7 @@ export async function admit(
   from: From,
 ): Promise<string[]> {
   await logActivity(trx, email, accion)
+  await beginWithNews(trx, id)
   const dispositivo = await rememberDevice({ db: trx, correo }, { email, headers: from.headers })
   return [await openSession({ ...auth, db: trx }, id, from), dispositivo]
 }

@@ -1,18 +1,42 @@
 import { CircleQuestionMark } from 'lucide'
 import { data, Link } from 'react-router'
+import { z } from 'zod'
+import { adminAction, intention } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
+import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { ConMarcas, Linea } from '#app/parts/marcas/con-marcas.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/admin'
-import { RUTA_AYUDA } from './direcciones.ts'
+import { ERROR_NOVEDADES, RUTA_AYUDA, RUTA_NOVEDADES } from './direcciones.ts'
 import { type Parte, readPagina } from './manual.server.ts'
+import { noteNews } from './novedades.server.ts'
 
-export const loader = adminLoader(async ({ url: { pathname } }) => {
+export const loader = adminLoader(async ({ url: { pathname }, platform: { db }, info, yo }) => {
   const name = pathname.slice(RUTA_AYUDA.length + 1)
   const pagina = readPagina(name || undefined)
   if (!pagina) throw data('Esa página de la ayuda no existe.', { status: 404 })
+  // Whoever opens them knows them; the page is shown in any case.
+  if (pathname === RUTA_NOVEDADES)
+    await noteNews(db, yo.id).catch((error) =>
+      info.log.error({ err: error }, 'noting who knows the news failed'),
+    )
   return { ...pagina, esIndice: name === '' }
 })
+
+/** «Entendido», under the home's word of an update. */
+export const action = adminAction(
+  ERROR_NOVEDADES,
+  intention({
+    schema: z.object({}),
+    async run({ platform: { db }, yo }) {
+      await noteNews(db, yo.id)
+      return { ok: true, mensaje: 'Listo. Las novedades están siempre al pie del menú.' }
+    },
+  }),
+  'team',
+)
+
+export const clientAction = keepTyped(ERROR_NOVEDADES)
 
 /** On a wide screen pictures stand beside the steps that they show, and the index in columns. */
 const AL_LADO =

@@ -1,6 +1,8 @@
 export const RUTA_AYUDA = '/admin/dashboard/ayuda'
 export const RUTA_NOVEDADES = `${RUTA_AYUDA}/novedades`
 
+export const ERROR_NOVEDADES = 'Error al guardar. Inténtalo de nuevo.'
+
 /** The page about each section of the dashboard, by its address and, in Ajustes, by its part. */
 const DE_SECCION: Readonly<Record<string, string>> = {
   '': 'inicio',

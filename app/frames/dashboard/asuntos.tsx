@@ -10,6 +10,7 @@ import {
 } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { RUTA_NOVEDADES } from '#app/features/ayuda/direcciones.ts'
 import { ACTUALIZA } from '#app/features/estado/textos.ts'
 import { PRUEBALA } from '#app/features/respaldo/respaldo.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
@@ -101,6 +102,29 @@ export const PermisosNuevos = () => (
       before={
         <ButtonLink to={ADMINISTRADORES} variant="secondary">
           Revisar los permisos
+        </ButtonLink>
+      }
+      variant="quiet"
+    >
+      Entendido
+    </SendButton>
+  </Alerta>
+)
+
+/** Tells everybody once that the site was updated, until they open the news or say that they know. */
+export const Actualizado = ({ version }: { version: string }) => (
+  <Alerta
+    icono={Sparkles}
+    color="text-vitral-zafiro"
+    que={`Campanario se actualizó a la versión ${version}: mira las novedades`}
+  >
+    <SendButton
+      fields={{}}
+      action={RUTA_NOVEDADES}
+      formClassName="mt-1 flex flex-wrap gap-2"
+      before={
+        <ButtonLink to={RUTA_NOVEDADES} variant="secondary">
+          Ver las novedades
         </ButtonLink>
       }
       variant="quiet"

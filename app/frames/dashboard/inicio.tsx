@@ -5,6 +5,7 @@ import { administradores } from '#app/features/administradores/feature.ts'
 import { isFresh, listLlaves } from '#app/features/administradores/llaves/llaves.server.ts'
 import { OfrecerLlave } from '#app/features/administradores/llaves/offer-llave.tsx'
 import { hasHeredados } from '#app/features/administradores/permisos.server.ts'
+import { unknownNews } from '#app/features/ayuda/novedades.server.ts'
 import { readVersiones } from '#app/features/estado/versiones.server.ts'
 import { isWellBackedUp, Respaldo } from '#app/features/respaldo/estado.tsx'
 import { findFrase } from '#app/features/respaldo/frase.server.ts'
@@ -27,6 +28,7 @@ import { countUnswept } from '#app/platform/stored/sweep.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/inicio'
 import {
+  Actualizado,
   Archivos,
   Correo,
   Ejemplos,
@@ -52,11 +54,12 @@ export const loader = adminLoader(async ({ context, platform, yo }) => {
   const { permisos } = yo
   const features = context.get(featuresContext)
   const own = ownOf(features, permisos)
-  const [semana, pendientes, pasos, sitio, llaves, reciente] = await Promise.all([
+  const [semana, pendientes, pasos, sitio, novedades, llaves, reciente] = await Promise.all([
     readSemana(db, features, { own, permisos }, new Date()),
     listPendientes(db, own),
     listPorCompletar(db, own, examplesOf(platform, permisos)),
     isAllowed(permisos, administradores.permiso) ? readSite(platform, yo) : undefined,
+    unknownNews(db, yo.id),
     listLlaves(db, yo.id),
     isFresh(db, yo),
   ])
@@ -69,6 +72,7 @@ export const loader = adminLoader(async ({ context, platform, yo }) => {
     llave: llaves.length === 0 ? { reciente } : undefined,
     // Everybody who saves something may lose it.
     danada: integrity.isDamaged(),
+    novedades,
     sitio,
   }
 })
@@ -121,7 +125,7 @@ export const action = adminAction(
 export const clientAction = keepTyped(TEXTOS_EJEMPLO.errorBorrar)
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { semana, pendientes, porCompletar, pasos, danada, sitio, permisos, llave } = loaderData
+  const { semana, pendientes, porCompletar, pasos, danada, sitio, novedades, permisos, llave } = loaderData
   const { begin, avisos } = useAcciones()
   const alDia = pendientes.length + porCompletar.length === 0 && !danada && (!sitio || isWell(sitio))
   return (
@@ -135,6 +139,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           {danada && <Integridad />}
           {sitio && <Ilegibles documentos={sitio.ilegibles} />}
           <Pendientes items={pendientes} permisos={permisos} onAct={begin} />
+          {novedades && <Actualizado version={novedades} />}
           {sitio?.heredados && <PermisosNuevos />}
           {llave && <OfrecerLlave {...llave} />}
           {sitio && <Correo {...sitio.correo} />}

@@ -136,6 +136,8 @@ export const PLATFORM_TABLES = {
        * noted it.
        */
       accesoDesde: filled(text),
+      /** The version whose news they know; '' until they first sign in. */
+      novedades: filled(text),
       createdAt: text,
       updatedAt: text,
     },

@@ -373,4 +373,15 @@ export const migrations: Record<string, SiteMigration> = {
   '0036_repeated_contacts': { up: allowRepeatedContacts },
   '0037_closing': { up: createClosing },
   '0038_what_could_not_be_published': { up: addImpedida },
+
+  // Of which version somebody knows the news: of the one before this for whoever was there.
+  '0039_news_that_are_known': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('user')
+        .addColumn('novedades', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+      await sql`update "user" set novedades = '0.2.0'`.execute(db)
+    },
+  },
 }
