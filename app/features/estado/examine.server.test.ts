@@ -5,7 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
+import {
+  addAdminEmail,
+  grantAdministrator,
+  setPassword,
+} from '#app/features/administradores/administradores.server.ts'
 import { TABLES } from '#app/features.server.ts'
 import { backupName } from '#app/platform/backup/format.server.ts'
 import { openPlace, type Place } from '#app/platform/backup/place.server.ts'
@@ -63,7 +67,14 @@ onBothEngines('the doctor', (db) => {
       ...{ respaldos: 'mal', administradores: 'mal', correo: 'aviso' },
       ...{ base: 'bien', archivos: 'bien', reloj: 'bien', imagenes: 'bien', ajustes: 'bien' },
     })
-    await grantAdministrator(db(), 'ana@iglesia.cl', 'hash')
+    // Brought in, and her password not chosen yet.
+    await addAdminEmail(db(), 'ana@iglesia.cl')
+    expect(await levelsOf(siteOf(db(), files(), {}))).toMatchObject({ administradores: 'aviso' })
+    const found = await examine(siteOf(db(), files(), {}), () => {})
+    expect(found.find(({ id }) => id === 'administradores')?.texto).toMatch(
+      /^Falta que ana@iglesia\.cl elija/,
+    )
+    await setPassword(db(), 'ana@iglesia.cl', 'hash')
     expect(await levelsOf(siteOf(db(), files(), {}))).toMatchObject({ administradores: 'aviso' })
   })
 

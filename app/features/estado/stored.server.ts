@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listAdministran } from '#app/features/administradores/permisos.server.ts'
+import { listAdministran, listPersonas } from '#app/features/administradores/permisos.server.ts'
 import { findFrase } from '#app/features/respaldo/frase.server.ts'
 import { ageIn, PRUEBALA } from '#app/features/respaldo/respaldo.ts'
 import { backupState } from '#app/platform/backup/state.server.ts'
@@ -163,12 +163,7 @@ export async function lookAtPictures({ db }: Examined): Promise<Visto> {
 
 export async function lookAtAdministrators({ db }: Examined): Promise<Visto> {
   const emails = await listAdministran(db)
-  if (emails.length === 0)
-    return mal(
-      'Nadie tiene todavía una cuenta de administrador.',
-      'Pídele el enlace a quien instaló el sitio.',
-      'npm run admin',
-    )
+  if (emails.length === 0) return lookAtInvited(db)
   const guarded = await db
     .selectFrom('user')
     .select('email')
@@ -190,5 +185,21 @@ export async function lookAtAdministrators({ db }: Examined): Promise<Visto> {
   return aviso(
     `${without.join(', ')}: solo con contraseña.`,
     'En Ajustes › Mi cuenta, activa la verificación en dos pasos o la huella.',
+  )
+}
+
+/** Nobody administers the site yet: whoever was brought in still has to choose a password. */
+async function lookAtInvited(db: Db): Promise<Visto> {
+  const invited = (await listPersonas(db)).filter(({ permisos }) => permisos.includes('administrador'))
+  if (invited.length > 0)
+    return aviso(
+      `Falta que ${invited.map(({ email }) => email).join(', ')} elija su contraseña con el enlace que recibió.`,
+      'Si el enlace ya no sirve, pídele otro a quien instaló el sitio.',
+      `npm run admin -- password ${invited[0]?.email}`,
+    )
+  return mal(
+    'Nadie tiene todavía una cuenta de administrador.',
+    'Pídele el enlace a quien instaló el sitio.',
+    'npm run admin',
   )
 }
