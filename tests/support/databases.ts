@@ -9,9 +9,14 @@ import { newId } from '#app/platform/ids.server.ts'
 
 /**
  * Runs the tests on both engines, each in its own fresh, migrated database, `db()`.
- * With `migration`, it has the tables of an earlier version. The PostgreSQL server is a real one, started once for the whole run (`tests/support/postgres.ts`).
+ * `once` is true on one of them: for what is the same on both and takes long. With `migration`, it has the tables of an
+ * earlier version. The PostgreSQL server is a real one, started once for the whole run (`tests/support/postgres.ts`).
  */
-export function onBothEngines(name: string, tests: (db: () => Db) => void, migration = LATEST_MIGRATION) {
+export function onBothEngines(
+  name: string,
+  tests: (db: () => Db, once: boolean) => void,
+  migration = LATEST_MIGRATION,
+) {
   describe(`${name} (SQLite)`, () => {
     let db: Db
     let folder: string
@@ -24,7 +29,7 @@ export function onBothEngines(name: string, tests: (db: () => Db) => void, migra
       await db.destroy()
       rmSync(folder, { recursive: true, force: true })
     })
-    tests(() => db)
+    tests(() => db, true)
   })
 
   describe(`${name} (PostgreSQL)`, () => {
@@ -33,7 +38,7 @@ export function onBothEngines(name: string, tests: (db: () => Db) => void, migra
       db = openDb({ DATABASE_URL: new Secret(await migratedPostgres(migration)), DATA_DIR: '' })
     })
     afterAll(() => db.destroy())
-    tests(() => db)
+    tests(() => db, false)
   })
 }
 

@@ -34,7 +34,7 @@ test.each([
 })
 
 const ORIGIN = 'https://iglesia.cl'
-onBothEngines('the podcast', (db) => {
+onBothEngines('the podcast', (db, once) => {
   const files = diskStore()
 
   test('proposes the church’s own words until it is saved', async () => {
@@ -90,28 +90,29 @@ onBothEngines('the podcast', (db) => {
     }
   })
 
-  test('an uploaded cover is a square JPEG; the one before goes with its files', async () => {
-    const parts = { db: db(), files: files() }
-    const photo = await drawPhoto(1600, 1450)
-    const keep = async () => {
-      const square = { min: 1400, max: 3000 }
-      return (await keepImage(parts, { bytes: photo, folder: 'sitio', nombre: 'portada', square })).url
-    }
-    const [before, after] = [await keep(), await keep()]
-    expect(before).toMatch(/\.jpg$/)
-    const row = await db()
-      .selectFrom('imagenes')
-      .select(['ancho', 'alto'])
-      .where('clave', '=', before.replace('/archivos/', ''))
-      .executeTakeFirst()
-    expect(row).toEqual({ ancho: 1450, alto: 1450 })
-    await savePodcast(db(), { ...PODCAST, portada: after }, (await readPodcast(db())).version, ORIGIN)
-    expect((await readEstado(db())).estado.portada).toBe(true)
-    await removeUnusedPortada(parts, { portada: before }, { portada: after })
-    await removeUnusedPortada(parts, { portada: after }, { portada: after })
-    const left = await db().selectFrom('imagenes').select('clave').execute()
-    expect(left.map(({ clave }) => `/archivos/${clave}`)).toEqual([after])
-  })
+  if (once)
+    test('an uploaded cover is a square JPEG; the one before goes with its files', async () => {
+      const parts = { db: db(), files: files() }
+      const photo = await drawPhoto(1600, 1450)
+      const keep = async () => {
+        const square = { min: 1400, max: 3000 }
+        return (await keepImage(parts, { bytes: photo, folder: 'sitio', nombre: 'portada', square })).url
+      }
+      const [before, after] = [await keep(), await keep()]
+      expect(before).toMatch(/\.jpg$/)
+      const row = await db()
+        .selectFrom('imagenes')
+        .select(['ancho', 'alto'])
+        .where('clave', '=', before.replace('/archivos/', ''))
+        .executeTakeFirst()
+      expect(row).toEqual({ ancho: 1450, alto: 1450 })
+      await savePodcast(db(), { ...PODCAST, portada: after }, (await readPodcast(db())).version, ORIGIN)
+      expect((await readEstado(db())).estado.portada).toBe(true)
+      await removeUnusedPortada(parts, { portada: before }, { portada: after })
+      await removeUnusedPortada(parts, { portada: after }, { portada: after })
+      const left = await db().selectFrom('imagenes').select('clave').execute()
+      expect(left.map(({ clave }) => `/archivos/${clave}`)).toEqual([after])
+    })
 })
 
 onBothEngines('the podcast’s episodes', (db) => {

@@ -24,7 +24,7 @@ const log = createLog('silent')
 const bytes = await phonePhoto(520, 400)
 const prepared = (files: FileStore, more = {}) => preparedLarge(files, { bytes, ...more })
 
-onBothEngines('pictures', (db) => {
+onBothEngines('pictures', (db, once) => {
   const files = diskStore()
   const parts = () => ({ db: db(), files: files(), log })
   const rowOf = (clave: string) =>
@@ -52,75 +52,80 @@ onBothEngines('pictures', (db) => {
     await encoding.stop()
   }
 
-  test('get every size and the share card in one content version', async () => {
-    const imagen = await preparedLarge(files())
-    await insertImage(db(), imagen)
-    expect((await imagesByUrl(db(), [imagen.url, '', 'https://example.com/a.jpg'])).get(imagen.url)).toEqual({
-      url: imagen.url,
-      ancho: 700,
-      alto: 1000,
-      thumbhash: imagen.thumbhash,
-      webp: [480],
-      avif: [],
-    })
-    expect(await findShareCard(db(), imagen.url)).toBeUndefined()
-    const before = await version()
-    await encodeAll()
-    expect(await version()).toBe(before + 1)
-    const stem = imagen.clave.replace('.jpg', '')
-    const found = (await imagesByUrl(db(), [imagen.url])).get(imagen.url)
-    expect(found).toMatchObject({
-      webp: expect.arrayContaining([360, 480, 700]),
-      avif: [360, 480, 700],
-    })
-    expect(await findShareCard(db(), imagen.url)).toBe(`/archivos/variantes/${stem}-compartir.jpg`)
-    for (const [key, width, height] of [
-      [`variantes/${stem}-480.avif`, 480, 686],
-      [`variantes/${stem}-700.avif`, 700, 1000],
-      [`variantes/${stem}-700.webp`, 700, 1000],
-      [`variantes/${stem}-compartir.jpg`, 1200, 630],
-    ] as const) {
-      const metadata = await sharp((await readFile(files(), key)) ?? undefined).metadata()
-      expect(metadata, key).toMatchObject({ width, height })
-      expect(metadata.exif, key).toBeUndefined()
-    }
-    await deleteImage(parts(), imagen.url)
-    await deleteImage(parts(), imagen.url)
-    await deleteImage(parts(), 'https://example.com/a.jpg')
-    expect(await rowOf(imagen.clave)).toBeUndefined()
-    expect((await allKeys(files())).filter((key) => key.includes(stem))).toEqual([])
-  })
-
-  test('resume after a stop in the middle', async () => {
-    const { clave } = await keepImage(parts(), { bytes })
-    const made: string[] = []
-    const first = encodeWith((key) => {
-      made.push(key)
-      void first.stop()
-    })
-    await expect.poll(() => made.length).toBe(1)
-    await first.stop()
-    expect(await rowOf(clave)).toMatchObject({ estado: 'pendiente', intentos: 0 })
-    const second = encodeWith((key) => made.push(key))
-    await expect.poll(async () => (await rowOf(clave))?.estado).toBe('lista')
-    await second.stop()
-    expect(made).toHaveLength(4) // one more in WebP, two in AVIF, the card: nothing twice
-    expect(new Set(made).size).toBe(4)
-  })
-
-  test('are encoded one at a time, oldest first', async () => {
-    const images = await Promise.all([3, 1, 2].map((n) => prepared(files(), { nombre: `Culto ${n}` })))
-    for (const imagen of images) {
+  if (once)
+    test('get every size and the share card in one content version', async () => {
+      const imagen = await preparedLarge(files())
       await insertImage(db(), imagen)
-      const createdAt = `2026-11-22T10:00:0${/culto-(\d)/.exec(imagen.clave)?.[1]}.000Z`
-      await db().updateTable('imagenes').set({ createdAt }).where('clave', '=', imagen.clave).execute()
-    }
-    const made: string[] = []
-    const queue = encodeWith((key) => made.push(/culto-\d/.exec(key)?.[0] ?? key))
-    await expect.poll(pending).toEqual([])
-    await queue.stop()
-    expect(made).toEqual([1, 2, 3].flatMap((n) => Array.from({ length: 4 }, () => `culto-${n}`)))
-  })
+      expect(
+        (await imagesByUrl(db(), [imagen.url, '', 'https://example.com/a.jpg'])).get(imagen.url),
+      ).toEqual({
+        url: imagen.url,
+        ancho: 700,
+        alto: 1000,
+        thumbhash: imagen.thumbhash,
+        webp: [480],
+        avif: [],
+      })
+      expect(await findShareCard(db(), imagen.url)).toBeUndefined()
+      const before = await version()
+      await encodeAll()
+      expect(await version()).toBe(before + 1)
+      const stem = imagen.clave.replace('.jpg', '')
+      const found = (await imagesByUrl(db(), [imagen.url])).get(imagen.url)
+      expect(found).toMatchObject({
+        webp: expect.arrayContaining([360, 480, 700]),
+        avif: [360, 480, 700],
+      })
+      expect(await findShareCard(db(), imagen.url)).toBe(`/archivos/variantes/${stem}-compartir.jpg`)
+      for (const [key, width, height] of [
+        [`variantes/${stem}-480.avif`, 480, 686],
+        [`variantes/${stem}-700.avif`, 700, 1000],
+        [`variantes/${stem}-700.webp`, 700, 1000],
+        [`variantes/${stem}-compartir.jpg`, 1200, 630],
+      ] as const) {
+        const metadata = await sharp((await readFile(files(), key)) ?? undefined).metadata()
+        expect(metadata, key).toMatchObject({ width, height })
+        expect(metadata.exif, key).toBeUndefined()
+      }
+      await deleteImage(parts(), imagen.url)
+      await deleteImage(parts(), imagen.url)
+      await deleteImage(parts(), 'https://example.com/a.jpg')
+      expect(await rowOf(imagen.clave)).toBeUndefined()
+      expect((await allKeys(files())).filter((key) => key.includes(stem))).toEqual([])
+    })
+
+  if (once)
+    test('resume after a stop in the middle', async () => {
+      const { clave } = await keepImage(parts(), { bytes })
+      const made: string[] = []
+      const first = encodeWith((key) => {
+        made.push(key)
+        void first.stop()
+      })
+      await expect.poll(() => made.length).toBe(1)
+      await first.stop()
+      expect(await rowOf(clave)).toMatchObject({ estado: 'pendiente', intentos: 0 })
+      const second = encodeWith((key) => made.push(key))
+      await expect.poll(async () => (await rowOf(clave))?.estado).toBe('lista')
+      await second.stop()
+      expect(made).toHaveLength(4) // one more in WebP, two in AVIF, the card: nothing twice
+      expect(new Set(made).size).toBe(4)
+    })
+
+  if (once)
+    test('are encoded one at a time, oldest first', async () => {
+      const images = await Promise.all([3, 1, 2].map((n) => prepared(files(), { nombre: `Culto ${n}` })))
+      for (const imagen of images) {
+        await insertImage(db(), imagen)
+        const createdAt = `2026-11-22T10:00:0${/culto-(\d)/.exec(imagen.clave)?.[1]}.000Z`
+        await db().updateTable('imagenes').set({ createdAt }).where('clave', '=', imagen.clave).execute()
+      }
+      const made: string[] = []
+      const queue = encodeWith((key) => made.push(/culto-\d/.exec(key)?.[0] ?? key))
+      await expect.poll(pending).toEqual([])
+      await queue.stop()
+      expect(made).toEqual([1, 2, 3].flatMap((n) => Array.from({ length: 4 }, () => `culto-${n}`)))
+    })
 
   test('get every size once from two instances', async () => {
     const images = await Promise.all([1, 2, 3].map(() => keepImage(parts(), { bytes })))
@@ -195,39 +200,40 @@ onBothEngines('pictures', (db) => {
     )
   })
 
-  test('that nothing names are swept, with uploads, and only after a day', async () => {
-    await db().deleteFrom('imagenes').execute()
-    for (const key of await allKeys(files())) await files().delete(key)
-    const images = await Promise.all(Array.from({ length: 5 }, () => prepared(files())))
-    // The last one has no row either.
-    for (const imagen of images.slice(0, 4)) await insertImage(db(), imagen)
-    const [inGallery = '', inSermon = '', inSite = ''] = images.map(({ url }) => url)
-    const text = { titulo: '', descripcion: '', fecha: '2026-11-22', createdAt: now(), version: 1 }
-    const row = { ...text, ejemplo: 0 as const }
-    const foto = { ...row, id: newId(), categoria: '', url: inGallery }
-    const sermon = { ...row, id: newId(), slug: 's', link: '', conductor: '', imagen: inSermon }
-    const sitio = { id: 'sitio', data: JSON.stringify({ foto: inSite }), version: 1 }
-    await db().insertInto('galeria').values(foto).execute()
-    await db().insertInto('predicaciones').values(sermon).execute()
-    await db().insertInto('config').values(sitio).execute()
-    const body = { 'Content-Type': 'application/offset+octet-stream' }
-    await create(createUploads(parts()), 9, 'ana', body, Buffer.from('abc'))
-    await files().put('subidas/lost/000-1', new Uint8Array(1), 'application/octet-stream')
+  if (once)
+    test('that nothing names are swept, with uploads, and only after a day', async () => {
+      await db().deleteFrom('imagenes').execute()
+      for (const key of await allKeys(files())) await files().delete(key)
+      const images = await Promise.all(Array.from({ length: 5 }, () => prepared(files())))
+      // The last one has no row either.
+      for (const imagen of images.slice(0, 4)) await insertImage(db(), imagen)
+      const [inGallery = '', inSermon = '', inSite = ''] = images.map(({ url }) => url)
+      const text = { titulo: '', descripcion: '', fecha: '2026-11-22', createdAt: now(), version: 1 }
+      const row = { ...text, ejemplo: 0 as const }
+      const foto = { ...row, id: newId(), categoria: '', url: inGallery }
+      const sermon = { ...row, id: newId(), slug: 's', link: '', conductor: '', imagen: inSermon }
+      const sitio = { id: 'sitio', data: JSON.stringify({ foto: inSite }), version: 1 }
+      await db().insertInto('galeria').values(foto).execute()
+      await db().insertInto('predicaciones').values(sermon).execute()
+      await db().insertInto('config').values(sitio).execute()
+      const body = { 'Content-Type': 'application/offset+octet-stream' }
+      await create(createUploads(parts()), 9, 'ana', body, Buffer.from('abc'))
+      await files().put('subidas/lost/000-1', new Uint8Array(1), 'application/octet-stream')
 
-    const before = await allKeys(files())
-    expect(before).toHaveLength(12)
-    await adoptFiles(parts())
-    await sweep({ ...parts(), tables: TABLES })
-    expect(await allKeys(files())).toEqual(before)
+      const before = await allKeys(files())
+      expect(before).toHaveLength(12)
+      await adoptFiles(parts())
+      await sweep({ ...parts(), tables: TABLES })
+      expect(await allKeys(files())).toEqual(before)
 
-    await sweepTomorrow(parts())
-    const left = await allKeys(files())
-    expect(left).toHaveLength(6)
-    for (const { clave } of images.slice(0, 3)) {
-      expect(left).toContain(clave)
-      expect(await rowOf(clave)).toBeDefined()
-    }
-    expect(await rowOf(images[3]?.clave ?? '')).toBeUndefined()
-    expect(await db().selectFrom('subidas').select('id').execute()).toEqual([])
-  })
+      await sweepTomorrow(parts())
+      const left = await allKeys(files())
+      expect(left).toHaveLength(6)
+      for (const { clave } of images.slice(0, 3)) {
+        expect(left).toContain(clave)
+        expect(await rowOf(clave)).toBeDefined()
+      }
+      expect(await rowOf(images[3]?.clave ?? '')).toBeUndefined()
+      expect(await db().selectFrom('subidas').select('id').execute()).toEqual([])
+    })
 })
