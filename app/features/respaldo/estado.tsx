@@ -20,7 +20,7 @@ export function Respaldo({ enlace, ...respaldo }: BackupState & { enlace?: boole
   const { que, detalle } = problemOf(respaldo)
   return (
     <Asunto icono={<Icon of={ArchiveX} className="text-vitral-rubi" />}>
-      <p className="py-2 font-bold">{que}</p>
+      <p className="wrap-anywhere py-2 font-bold">{que}</p>
       <p className="text-tinta-suave">{detalle}</p>
       {enlace && (
         <ButtonLink to="/admin/dashboard/ajustes?parte=respaldo" variant="secondary" className="mt-3">
