@@ -124,15 +124,17 @@ describe.skipIf(sftpMissing)(`sftp${sftpMissing && ` (${sftpMissing})`}`, () => 
   })
 
   test('one that refuses, is unknown or is away is told, without anybody’s key', async () => {
-    const { sshd, parts, place } = await far()
+    const { sshd, parts } = await far()
+    // A failure is remembered for a minute.
+    const look = () => (openPlaces(parts.env)[1] as Place).sizes()
     sshd.refuse()
     expect(await backUpNow(parts)).toBe('made')
     expect(said).toMatchObject([{ reason: expect.stringMatching(/^sftp:.*unable to authenticate/) }])
     expect((await states(parts)).map(({ well }) => well)).toEqual([true, false])
     writeFileSync(join(parts.env.DATA_DIR, 'ssh', 'known_hosts'), '')
-    await expect(place.sizes()).rejects.toThrow('key is unknown')
+    await expect(look()).rejects.toThrow('key is unknown')
     await sshd.stop()
-    await expect(place.sizes()).rejects.toThrow('connection refused')
+    await expect(look()).rejects.toThrow('connection refused')
     expect(JSON.stringify(said)).not.toContain('PRIVATE')
   })
 

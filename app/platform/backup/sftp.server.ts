@@ -13,8 +13,10 @@ import { isBackupName } from './format.server.ts'
 const PARTIAL = '.parcial'
 /** Each look is a connection of its own, and the dashboard's home looks whenever it is shown. */
 const LOOK_AGAIN_MS = 5 * 60_000
+/** One that is away would else keep that page waiting each time. */
+const TRY_AGAIN_MS = 60_000
 const REMOTE = 'copias'
-const HOW = ['--contimeout=15s', '--timeout=60s', '--retries=1', '--low-level-retries=2', '--stats=0']
+const HOW = ['--contimeout=10s', '--timeout=60s', '--retries=1', '--low-level-retries=2', '--stats=0']
 /** What rclone ends with where there is no such folder, or no such file. */
 const NOT_THERE = new Set([3, 4])
 
@@ -53,7 +55,7 @@ export function openSftpPlace(to: string, { DATA_DIR }: Pick<Env, 'DATA_DIR'>) {
   return {
     id: where,
     near: false,
-    answersWithinMs: 15_000,
+    answersWithinMs: 6_000,
     describe: (name: string) => where + name,
     sizes,
     async size(name: string) {
@@ -152,7 +154,7 @@ function startRclone(where: string, args: string[], env: NodeJS.ProcessEnv) {
   return { input: child.stdin, ended, output: output() }
 }
 
-/** What was found, or is being looked for, is good for `ms`; a failure is not. */
+/** What was found, or is being looked for, is good for `ms`; a failure for `TRY_AGAIN_MS`. */
 function remembering(ms: number) {
   const found = new Map<string, { until: number; value: Promise<unknown> }>()
   return {
@@ -163,7 +165,9 @@ function remembering(ms: number) {
       const value = look()
       const entry = { until: performance.now() + ms, value }
       found.set(key, entry)
-      value.catch(() => found.get(key) === entry && found.delete(key))
+      value.catch(() => {
+        entry.until = performance.now() + TRY_AGAIN_MS
+      })
       return value
     },
   }
