@@ -1,7 +1,9 @@
 // The development server: the production app, with modules loaded through Vite on each request.
 import { createServer } from 'vite'
 
-const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+/** Where browsers hear of changes: beside the site's port, since Vite's own is one for all the sites of a machine. */
+const hmr = { port: (Number(process.env.PORT) || 3000) + 1 }
+const vite = await createServer({ server: { middlewareMode: true, hmr }, appType: 'custom' })
 
 type Modules = {
   '/server/app.ts': typeof import('./app.ts')

@@ -109,7 +109,7 @@ const Sigue = ({ fecha }: { fecha: string }) => (
       Sigue el boletín del <b>{formatWeekday(fecha)}</b>.
     </p>
     <p className="mt-1 text-tinta-suave max-xl:hidden">Escríbelo aquí al lado: se guarda solo.</p>
-    <ButtonLink to="?agregar" variant="secondary" className="mt-3 bg-superficie xl:hidden">
+    <ButtonLink to="?agregar" variant="secondary" className="mt-3 bg-superficie! xl:hidden">
       Escribir boletín
     </ButtonLink>
   </div>

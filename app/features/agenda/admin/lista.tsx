@@ -151,7 +151,7 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
         fields={{ intencion: 'retomar', id: evento, cita }}
         variant="quiet"
         formClassName="contents"
-        className="relative min-h-11! px-0! font-normal text-sm underline decoration-borde-control underline-offset-4 xl:mr-2"
+        className="relative min-h-11! px-0! font-normal! text-sm underline decoration-borde-control underline-offset-4 xl:mr-2"
         pendingText="Guardando..."
       >
         Volver a programar <span className="sr-only">{nombre}</span>
