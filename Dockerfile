@@ -22,6 +22,8 @@ RUN adduser -D -H caddy && chown -R caddy /data /config
 USER caddy
 
 FROM node:24.21.0-slim AS sitio
+# For BACKUP_TO=sftp://…
+RUN apt-get update && apt-get install -y --no-install-recommends rclone && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
