@@ -127,6 +127,9 @@ test('an address is one key of the limits, however the proxy writes it', async (
   expect([...statuses]).toEqual([200])
   for (const address of spelled) expect(await stamp(address.replace('PORT', '1')), address).toBe(429)
   expect(await stamp('203.0.113.8:1')).toBe(200)
+  // An invalid address must not become a key that its sender invented.
+  for (let n = 0; n < 120; n++) await stamp(`made-up-${n}`)
+  expect(await stamp('made-up')).toBe(429)
 })
 
 test('whoever reaches the port past the proxy has one address, and TRUST_PROXY=1 on all interfaces says so', async () => {
