@@ -199,7 +199,7 @@ test('no form accepts the name of an inherited property as its intention', async
   const names = new Set([...inherited, 'then', 'prototype', 'toJSON', 'default', 'undefined', 'null', ''])
   const secrets = secretsOf({ ...RECOGNISABLE, ADMIN_PASSWORD: ADMIN.clave, DATA_DIR: site.dataDir })
   expect(secrets).toHaveLength(4)
-  const oneForm = ['contacto', 'podcast'].map((part) => `/admin/dashboard/${part}`)
+  const oneForm = ['ayuda', 'contacto', 'podcast'].map((part) => `/admin/dashboard/${part}`)
   let asked = 0
   const send = async (path: string, intencion: string) => {
     const from = { 'X-Forwarded-For': `2001:db8:${(++asked).toString(16)}::1` }

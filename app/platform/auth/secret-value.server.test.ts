@@ -43,6 +43,7 @@ describe('the settings', () => {
     AUTH_SECRET: `${TEXT}-e-of-32-characters-or-more`,
     ADMIN_PASSWORD: `${TEXT}-f`,
     SMTP_URL: `smtp://campanario:${TEXT}-g@127.0.0.1:25`,
+    METRICS_TOKEN: `${TEXT}-h-of-32-characters-or-more`,
   }
   const OTHERS = {
     S3_ENDPOINT: 'http://127.0.0.1:9000',
@@ -72,6 +73,8 @@ describe('the settings', () => {
       dataDir: './data',
       port: 3000,
       backupEvery: undefined,
+      updatesUrl: undefined,
+      asked: [OTHERS.S3_ENDPOINT],
     })
   })
 
