@@ -102,7 +102,7 @@ beforeEach(async () => {
   for (const folder of ['bin', 'data', 'proc', 'etc/systemd/system', 'usr/local/bin'])
     mkdirSync(at(folder), { recursive: true })
   writeFileSync(at('proc/meminfo'), 'MemTotal: 4000000 kB\n')
-  const start = `(cd ${at(PROGRAM)} && DATA_DIR=${at('data')} exec node --env-file=.env server/main.ts) >>${at('log')} 2>&1 </dev/null & echo $! >${at('pid')}`
+  const start = `(cd ${at(PROGRAM)} && DATA_DIR=${at('data')} exec node --env-file=.env server/main.ts) >>${at('log')} 2>&1 </dev/null 9<&- & echo $! >${at('pid')}`
   const stop = `[ ! -e ${at('pid')} ] || { kill $(cat ${at('pid')}); while kill -0 $(cat ${at('pid')}); do sleep .05; done; rm ${at('pid')}; }`
   command('systemctl', `case "$1" in restart) ${stop}\n${start};; stop) ${stop};; esac 2>/dev/null`)
   command('runuser', `shift 3; DATA_DIR=${at('data')} exec "$@"`)
@@ -186,6 +186,31 @@ test('an update on PostgreSQL keeps a copy of its rows', async () => {
     /^--format=custom\n--schema=public\n--file=\S+\n--dbname=postgres/,
   )
   expect(existsSync(at('srv/campanario.anterior/.copia/filas'))).toBe(true)
+})
+
+test.each([
+  ['while the rows are copied', 'cp', '*sqlite*'],
+  ['between the two names', 'mv', '*.anterior'],
+  ['while the new one begins', 'sleep', '1'],
+])('one that is ended %s is taken back', async (_, name, when) => {
+  install()
+  write()
+  const ends = `/bin/${name} "$@"; [[ "$*" != ${when} ]] || kill -TERM $PPID`
+  command(name, ends)
+  const { status } = campanario(['actualizar', archive('0.3.0')])
+  expect(status).toBe(130)
+  await expect.poll(running, { timeout: 60_000 }).toBe('0.2.0')
+  expect([written(), readdirSync(at('srv'))]).toEqual([1, ['campanario']])
+})
+
+test('only one at a time, and what does not unpack leaves nothing that fills the disk', () => {
+  const file = archive('0.3.0')
+  command('tar', `"${at(PROGRAM, 'deploy/campanario')}" volver 2>&1; /bin/tar "$@"; exit 1`)
+  expect(campanario(['actualizar', file])).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/Ya se está actualizando.*No se pudo desempacar/s),
+  })
+  expect(readdirSync(at('srv'))).toEqual(['campanario'])
 })
 
 test('what nobody foresaw is said', () => {
