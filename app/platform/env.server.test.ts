@@ -55,6 +55,9 @@ describe('settings', () => {
     [{ METRICS_HOST: '0.0.0.0' }, /^METRICS_TOKEN is missing, and METRICS_HOST needs it/],
     [{ METRICS_TOKEN: 'corta' }, /^METRICS_TOKEN has fewer than 32 characters/],
     [{ METRICS_TOKEN: 'ñ'.repeat(32) }, /^METRICS_TOKEN has letters that no header carries/],
+    [{ METRICS_TOKEN: `${'x'.repeat(32)} ` }, /^METRICS_TOKEN begins or ends with a blank/],
+    [{ BACKUP_TO: './a,SFTP://casa.cl/copias' }, /^BACKUP_TO .* is not a list of folders, s3:\/\//],
+    [{ BACKUP_TO: 'S3://copias' }, /^BACKUP_TO .* is not a list of folders, s3:\/\//],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL \(«loud»\) is not one of/],
   ])('%o stops the start, naming the setting, its fault and an example', (source, sentence) => {
     expect(fault(source)).toMatch(sentence)

@@ -146,7 +146,8 @@ const schema = z
       z
         .string()
         .refine(isLongEnough, 'has fewer than 32 characters')
-        .regex(/^[ -~]*$/, 'has letters that no header carries, such as ñ'),
+        .regex(/^[ -~]*$/, 'has letters that no header carries, such as ñ')
+        .regex(/^\S.*\S$/s, 'begins or ends with a blank, which no header carries'),
     ).optional(),
     METRICS_PORT: whole(1, 65535).optional(),
     METRICS_HOST: z.string().min(1, 'is empty').default('127.0.0.1'),
@@ -160,7 +161,7 @@ const schema = z
       .string()
       .transform((value) => value.split(',').map((place) => place.trim()))
       .refine(
-        (places) => places.every((place) => place !== '' && !/^(?!s3:|sftp:)[a-z+]+:\/\//i.test(place)),
+        (places) => places.every((place) => place !== '' && !/^(?!s3:|sftp:)[A-Za-z\d+]+:\/\//.test(place)),
         'is not a list of folders, s3:// and sftp:// with commas between them',
       )
       .refine(
