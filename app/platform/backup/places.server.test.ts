@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { SettingsError } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { stream } from '#tests/support/backups.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { sftpMissing, startSshd } from '#tests/support/network/sshd.ts'
 import { contents, emptySites, fill, type Storage } from '#tests/support/sites.ts'
 import { backupName } from './format.server.ts'
-import { openPlaces, type Place } from './place.server.ts'
+import { openPlace, openPlaces, type Place } from './place.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { backUpNow, backUpWhenDue } from './schedule.server.ts'
 import { backupState } from './state.server.ts'
@@ -96,6 +99,16 @@ describe('several places', () => {
   })
 })
 
+test('an address of sftp that means something else than a folder there is refused, in words', () => {
+  const DATA_DIR = testFolder()
+  const open = (to: string) => openPlace(to, { DATA_DIR } as Parameters<typeof openPlace>[1])
+  for (const path of ['', '/', '/%zz', '/a%0Ab', '/copias#1', '/copias?x'])
+    expect(() => open(`sftp://casa.cl${path}`), path).toThrow(SettingsError)
+  for (const user of ['a%00b', 'a%zz', 'ana:clave'])
+    expect(() => open(`sftp://${user}@casa.cl/copias`), user).toThrow(SettingsError)
+  expect(open('sftp://casa.cl/con%20espacio,').id).toBe('sftp://casa.cl/con espacio,/')
+})
+
 describe.skipIf(sftpMissing)(`sftp${sftpMissing && ` (${sftpMissing})`}`, () => {
   const make = emptySites()
 
@@ -136,6 +149,31 @@ describe.skipIf(sftpMissing)(`sftp${sftpMissing && ` (${sftpMissing})`}`, () => 
     await sshd.stop()
     await expect(look()).rejects.toThrow('connection refused')
     expect(JSON.stringify(said)).not.toContain('PRIVATE')
+  })
+
+  test('whatever else lies there is no backup, and a list without an end is not read', async () => {
+    const { place, there } = await far()
+    const name = 'campanario-2026-01-01-091500.tar'
+    mkdirSync(join(there, name.replace('01-01', '01-02')), { recursive: true })
+    for (const other of [name, `-${name}`, `${name}\n`, '--config=x', `x ${name}`, `${name}.parcial`, '…'])
+      writeFileSync(join(there, other), 'x')
+    expect([...(await place.sizes())]).toEqual([[name, 1]])
+    for (let n = 0; n < 25_000; n++)
+      writeFileSync(
+        join(there, `campanario-2026-01-01-${String(n).padStart(6, '0')}${'x'.repeat(100)}.tar`),
+        '',
+      )
+    await expect(place.size(name)).rejects.toThrow('more than anybody has')
+  })
+
+  test('a user’s home is a place too', async () => {
+    const { parts, sshd } = await far()
+    const home = openPlace(sshd.address('/~'), parts.env)
+    const name = 'campanario-2026-01-01-091500.tar'
+    onTestFinished(() => rmSync(join(homedir(), name), { force: true }))
+    await home.put(name, stream(Buffer.from('x')))
+    expect([existsSync(join(homedir(), name)), await home.size(name)]).toEqual([true, 1])
+    await home.remove(name)
   })
 
   test('one that is cut half-way or full leaves nothing that counts as a backup', async ({ skip }) => {

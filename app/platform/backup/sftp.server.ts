@@ -17,6 +17,11 @@ const LOOK_AGAIN_MS = 5 * 60_000
 const TRY_AGAIN_MS = 60_000
 const REMOTE = 'copias'
 const HOW = ['--contimeout=10s', '--timeout=60s', '--retries=1', '--low-level-retries=2', '--stats=0']
+/** Of a list: more than 20,000 backups. Who has taken that machine must not take the site's memory too. */
+const MOST_LISTED = 4_000_000
+const LIST = ['lsjson', '--files-only', '--no-modtime', '--no-mimetype', '--include=/campanario-*.tar']
+/** Of that folder alone: it may be somebody's home. */
+const LEFT = [`--include=/campanario-*${PARTIAL}`, '--max-depth=1', '--min-age=1d']
 /** What rclone ends with where there is no such folder, or no such file. */
 const NOT_THERE = new Set([3, 4])
 
@@ -44,7 +49,7 @@ export function openSftpPlace(to: string, { DATA_DIR }: Pick<Env, 'DATA_DIR'>) {
 
   const sizes = () =>
     kept.get('', async () => {
-      const json = await text(run(['lsjson', at('')]).output).catch(orNothing('[]'))
+      const json = await text(atMost(MOST_LISTED, run([...LIST, at('')]).output)).catch(orNothing('[]'))
       const all = listed.parse(JSON.parse(json)).filter(({ Name, IsDir }) => !IsDir && isBackupName(Name))
       return new Map(all.map(({ Name, Size }) => [Name, Size]))
     })
@@ -68,7 +73,7 @@ export function openSftpPlace(to: string, { DATA_DIR }: Pick<Env, 'DATA_DIR'>) {
       await Promise.all([ended, pipeline(bytes, input).catch(notItsEnd)])
       await run(['moveto', at(name + PARTIAL), at(name)]).ended
       // What an earlier connection that broke has left; a copy by hand may be under way.
-      await run(['delete', at(''), `--include=campanario-*${PARTIAL}`, '--min-age=1d']).ended.catch(() => {})
+      await run(['delete', at(''), ...LEFT]).ended.catch(() => {})
       kept.clear()
     },
     async get(
@@ -87,6 +92,15 @@ export function openSftpPlace(to: string, { DATA_DIR }: Pick<Env, 'DATA_DIR'>) {
   }
 }
 
+async function* atMost(most: number, bytes: AsyncIterable<Uint8Array>) {
+  let length = 0
+  for await (const chunk of bytes) {
+    length += chunk.length
+    if (length > most) throw new OperatorError('A place of BACKUP_TO lists more than anybody has backups')
+    yield chunk
+  }
+}
+
 const notItsEnd = (error: NodeJS.ErrnoException) => {
   // How rclone ended says why it takes no more.
   if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
@@ -101,12 +115,13 @@ const orNothing =
 
 function parse(to: string, keys: string) {
   const url = URL.canParse(to) ? new URL(to) : undefined
-  const path = decodeURIComponent(url?.pathname ?? '').replace(/\/+$/, '')
-  if (!url?.hostname || url.password || path === '' || /\p{Cc}/u.test(path))
+  const path = decoded(url?.pathname).replace(/\/+$/, '')
+  const user = decoded(url?.username)
+  const more = `${url?.password}${url?.search}${url?.hash}`
+  if (!url?.hostname || more !== '' || path === '' || /\p{Cc}/u.test(user + path))
     throw new SettingsError(
       'A place of BACKUP_TO is not sftp://user@machine/folder, without a password. Example: BACKUP_TO=sftp://copias@casa.cl/campanario',
     )
-  const user = decodeURIComponent(url.username)
   const values = {
     ...{
       TYPE: 'sftp',
@@ -123,9 +138,18 @@ function parse(to: string, keys: string) {
   ])
   return {
     where: `sftp://${url.username && `${url.username}@`}${url.host}${path}/`,
-    folder: `${path.replace(/^\/~(\/|$)/, '')}/`,
+    folder: `${path}/`.replace(/^\/~\//, ''),
     // Nothing else: the site's own environment holds secrets.
     env: { PATH: process.env.PATH ?? '', RCLONE_CONFIG: '', ...Object.fromEntries(remote) },
+  }
+}
+
+/** A control character, which nothing takes, if it is not encoded as addresses are. */
+function decoded(part = ''): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return '\0'
   }
 }
 
