@@ -1,6 +1,6 @@
 # Campanario in a container: docker build -t campanario .
-# Images by exact version; their digests are not known here: docker buildx imagetools inspect node:24.21.0-slim
-FROM node:24.21.0-slim AS build
+# Images by version and digest, so that each build gets the same: docker buildx imagetools inspect node:24.21.0-slim
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
@@ -16,12 +16,12 @@ RUN npm run build \
  && node -e "import('sharp')"
 
 # Caddy with the shipped file, as a user of its own: docker build --target proxy .
-FROM caddy:2.11.2-alpine AS proxy
+FROM caddy:2.11.2-alpine@sha256:834468128c7696cec0ceea6172f7d692daf645ae51983ca76e39da54a97c570d AS proxy
 COPY deploy/Caddyfile /etc/caddy/Caddyfile
 RUN adduser -D -H caddy && chown -R caddy /data /config
 USER caddy
 
-FROM node:24.21.0-slim AS sitio
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS sitio
 # For BACKUP_TO=sftp://…
 RUN apt-get update && apt-get install -y --no-install-recommends rclone && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production DATA_DIR=/data
