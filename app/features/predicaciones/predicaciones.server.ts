@@ -72,14 +72,17 @@ export async function summarizePredicaciones(
   return { total, offset: upTo.total }
 }
 
+/** A row of the dashboard's list: its passages besides, one a line. */
+export type FilaPredicacion = Predicacion & Pick<MasDatos, 'pasajes'>
+
 /** A page of sermons for the dashboard, newest first: of all, or of these. */
 export async function pagePredicaciones(
   db: Db,
   size: number,
   place: PageOf,
   ids?: readonly string[],
-): Promise<Page<Predicacion>> {
-  const all = db.selectFrom('predicaciones').select(columns)
+): Promise<Page<FilaPredicacion>> {
+  const all = db.selectFrom('predicaciones').select([...columns, 'pasajes'])
   if (ids?.length === 0) return NOTHING
   const page = await readPage(ids ? all.where('id', 'in', ids) : all, size, place)
   return { ...page, filas: page.filas.map(asPredicacion) }

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { formatShortDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CompartirFila } from './compartir-fila.tsx'
 import { AccionDeFila, Datos, Fila } from './fila.tsx'
@@ -17,7 +16,7 @@ type FilaEditableProps = {
   /** A thumbnail that sets its own size. */
   picture: ReactNode
   /** Shown below its name, before its day. */
-  detalle?: string
+  detalle?: string | readonly string[]
   /** The question before deleting it, and what happens then. */
   confirmar: string | { title: string; detail: string }
   /** The intention that deletes it. */
@@ -26,6 +25,8 @@ type FilaEditableProps = {
   ruta?: string | undefined
   /** Whether the form shows it. */
   editing: boolean
+  /** On a wide screen a card (`FilaProps`). */
+  card?: boolean
   /** Additional buttons. */
   children?: ReactNode
 }
@@ -39,6 +40,7 @@ export function FilaEditable({
   intencion = 'eliminar',
   ruta,
   editing,
+  card = false,
   children,
 }: FilaEditableProps) {
   const fetcher = useFetcher<Resultado>()
@@ -48,6 +50,7 @@ export function FilaEditable({
     <Fila
       picture={picture}
       editing={editing}
+      card={card}
       busy={fetcher.state !== 'idle'}
       acciones={
         <>
@@ -68,11 +71,12 @@ export function FilaEditable({
         </>
       }
     >
-      <p className={`line-clamp-2 ${NOMBRE_DE_FILA}`}>{nombre}</p>
+      <p className={`line-clamp-2 ${NOMBRE_DE_FILA}`}>
+        <span>{nombre}</span> {ejemplo && <MarcaEjemplo />}
+      </p>
       <Datos>
         {detalle}
         {fecha && formatShortDay(fecha)}
-        {ejemplo && <MarcaEjemplo />}
       </Datos>
     </Fila>
   )
@@ -85,17 +89,17 @@ export const Eliminar = (props: EliminarProps) => (
 )
 
 /** The name of what such a row opens. */
-export const NOMBRE_DE_FILA = 'font-bold leading-snug max-xl:text-vitral-zafiro'
+export const NOMBRE_DE_FILA = 'font-bold leading-snug text-vitral-zafiro @md:text-tinta'
 
-/** Over the row's text, and not over the words below it. */
+/** Over the row's text, and not over the words below it; in a wide list a button as the others. */
 const OVER_TEXT =
-  'max-xl:absolute max-xl:inset-x-0 max-xl:top-0 max-xl:h-[calc(100%-(--spacing(12)))]! max-xl:w-full! max-xl:rounded-xl max-xl:bg-transparent!'
+  'absolute inset-x-0 top-0 h-[calc(100%-(--spacing(12)))] rounded-xl @md:static @md:grid @md:size-12 @md:shrink-0 @md:place-items-center @md:rounded-full @md:hover:bg-relieve'
 
-/** Opens a row in the form, by the page's address (`useEdicion`); but on a wide screen it is the row's text. */
+/** Opens a row in the form, by the page's address (`useEdicion`): it is the row's text, in a wide list an icon. */
 export const BotonEditar = ({ id, nombre }: { id: string; nombre: string }) => (
   <PageState set={{ editar: id }}>
-    <IconButton type="submit" label={`Editar ${nombre}`} data-editar={id} className={OVER_TEXT}>
-      <Icon of={Pencil} className="size-5 max-xl:hidden" />
-    </IconButton>
+    <button type="submit" aria-label={`Editar ${nombre}`} data-editar={id} className={OVER_TEXT}>
+      <Icon of={Pencil} className="hidden size-5 @md:block" />
+    </button>
   </PageState>
 )

@@ -5,8 +5,12 @@ import { Icon } from '#app/ui/icon.tsx'
 type FilaProps = {
   /** A thumbnail that sets its own size. */
   picture?: ReactNode
+  /** The colour at its edge, one of a category's. Whoever gives it makes what is around the row a `@container`. */
+  color?: string
   /** Whether the form shows it. */
   editing: boolean
+  /** On a wide screen a card with its picture on top: the list lays them out in columns. */
+  card?: boolean
   /** Whether something of it is being sent. */
   busy?: boolean
   /** What can be done with it, each an `ACCION_DE_FILA`. */
@@ -16,19 +20,34 @@ type FilaProps = {
 
 /**
  * A row of a section's list. What can be done with it stands below its text, in words and on the left: the text has the
- * whole width, and the round button over the list hides nothing that is pressed. On a wide screen: icons at its end.
+ * whole width, and the round button over the list hides nothing that is pressed. In a wide list: icons at its end. Browsers
+ * without container queries (Safari 15) keep the words.
  */
-export function Fila({ picture, editing, busy = false, acciones, children }: FilaProps) {
+export function Fila({ picture, color, editing, card = false, busy = false, acciones, children }: FilaProps) {
   const columns = picture
-    ? 'grid-cols-[auto_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1fr)_auto]'
-    : 'grid-cols-1 xl:grid-cols-[minmax(0,1fr)_auto]'
+    ? 'grid-cols-[auto_minmax(0,1fr)] @md:grid-cols-[auto_minmax(0,1fr)_auto]'
+    : 'grid-cols-1 @md:grid-cols-[minmax(0,1fr)_auto]'
+  const open = editing ? `-mx-3 rounded-xl bg-relieve pr-3 ${color ? '' : 'pl-3'}` : ''
   return (
     <li
-      className={`relative grid items-center pt-2.5 pb-1 xl:py-3 ${columns} ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${busy ? 'opacity-50' : ''}`}
+      data-color={color}
+      className={`relative ${color ? 'cita pl-4' : '@container'} ${open} ${busy ? 'opacity-50' : ''}`}
     >
-      {picture && <div className="row-span-2 self-start *:mr-3 xl:row-span-1 xl:self-center">{picture}</div>}
-      <div className="xl:pr-3">{children}</div>
-      <div className="flex flex-wrap items-center gap-x-5 xl:-mr-2 xl:gap-0">{acciones}</div>
+      <div className={`grid items-center pt-2.5 pb-1 @md:py-1.5 ${columns} ${card ? 'xl:grid-cols-1' : ''}`}>
+        {picture && (
+          <div
+            className={`row-span-2 self-start *:mr-3 @md:row-span-1 @md:self-center ${card ? 'xl:row-span-1 xl:mb-2 xl:*:mr-0' : ''}`}
+          >
+            {picture}
+          </div>
+        )}
+        <div className="@md:pr-3">{children}</div>
+        <div
+          className={`flex flex-wrap items-center gap-x-5 @md:-mr-2 @md:flex-nowrap @md:gap-0 ${card ? 'xl:gap-x-3' : ''}`}
+        >
+          {acciones}
+        </div>
+      </div>
     </li>
   )
 }
@@ -37,13 +56,13 @@ export function Fila({ picture, editing, busy = false, acciones, children }: Fil
 export const ACCION_EN_PALABRAS =
   'relative inline-flex min-h-11 min-w-11 items-center text-sm underline decoration-borde-control underline-offset-4 transition-colors disabled:opacity-40'
 
-export const ACCION_DE_FILA = `${ACCION_EN_PALABRAS} xl:size-12 xl:justify-center xl:rounded-full xl:hover:bg-relieve`
+export const ACCION_DE_FILA = `${ACCION_EN_PALABRAS} forced-colors:border @md:size-12 @md:justify-center @md:rounded-full @md:hover:bg-relieve`
 
-/** What an action shows: its word, or on a wide screen its icon. */
+/** What an action shows: its word, or in a wide list its icon. */
 export const PalabraOIcono = ({ palabra, icono }: { palabra: string; icono: IconNode }) => (
   <>
-    <span className="xl:hidden">{palabra}</span>
-    <Icon of={icono} className="size-5 max-xl:hidden" />
+    <span className="@md:sr-only">{palabra}</span>
+    <Icon of={icono} className="hidden size-5 @md:block" />
   </>
 )
 

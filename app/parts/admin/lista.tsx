@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '#app/ui/card.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
+import type { VitralOptions } from '#app/ui/glass/vitral-panes.ts'
 import { type Imagen, smallestUrl } from '#app/ui/images/image.ts'
 import { Buscador } from './buscador.tsx'
 import { Paginas } from './paginas.tsx'
@@ -46,13 +47,14 @@ type PortadaProps = {
   imagen: Imagen | null | undefined
   /** The picture's own address, for what is not prepared yet. */
   url?: string
-  /** Draws the window that stands where there is no picture. */
+  /** Draws the window that stands where there is no picture, as the public page does. */
   semilla: string
+  ventana?: VitralOptions
 }
 
 /** A row's picture in the list, or a window in its place. */
-export function Portada({ imagen, url = '', semilla }: PortadaProps) {
-  const look = 'size-12 rounded-xl bg-relieve object-cover sm:h-17 sm:w-24'
-  if (!imagen && !url) return <Vitral semilla={semilla} ancho={160} alto={110} className={look} late />
+export function Portada({ imagen, url = '', semilla, ventana }: PortadaProps) {
+  const look = 'h-12 w-16 rounded-xl bg-relieve object-cover sm:h-16 sm:w-24'
+  if (!imagen && !url) return <Vitral semilla={semilla} {...ventana} className={look} late />
   return <img src={imagen ? smallestUrl(imagen) : url} alt="" loading="lazy" className={look} />
 }

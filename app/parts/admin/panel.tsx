@@ -33,7 +33,9 @@ export function Panel({
 
 /** Marks example content, quietly: every row of a new site has it. */
 export const MarcaEjemplo = () => (
-  <span className="whitespace-nowrap font-normal text-tinta-suave text-xs">Ejemplo</span>
+  <span className="inline-block whitespace-nowrap rounded-full border border-borde px-2 font-normal text-tinta-suave text-xs leading-snug">
+    Ejemplo
+  </span>
 )
 
 /** The message of an empty list, under a drawing of what will be in it. */

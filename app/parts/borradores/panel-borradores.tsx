@@ -48,7 +48,7 @@ function Fila({
   const eliminar = { intencion: 'eliminar-borrador', id }
   return (
     <li
-      className={`py-3 ${piezas.some((each) => each.id === editing) ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}
+      className={`@container py-3 ${piezas.some((each) => each.id === editing) ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}
     >
       <div className="flex flex-wrap items-center gap-3">
         {first.imagen && (

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { sentField, useRespuesta, useResultado } from '#app/parts/admin/respuestas.tsx'
@@ -16,7 +16,12 @@ export function Categorias({ categorias }: { categorias: Categoria[] }) {
   const respuesta = useRespuesta(fetcher, 'agregar-categoria')
   const refused = respuesta && !respuesta.ok ? respuesta : undefined
   const form = useRef<HTMLFormElement>(null)
-  useResultado(fetcher.data, { onOk: () => form.current?.reset() })
+  const error = refused?.envio?.error?.nombre ?? undefined
+  // What stands beside the field is not said a second time, over it.
+  useResultado(error ? undefined : fetcher.data, { onOk: () => form.current?.reset() })
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[name=nombre]')?.focus()
+  }, [error])
   const pending = fetcher.state !== 'idle'
   return (
     <Panel titulo="Categorías">
@@ -31,12 +36,12 @@ export function Categorias({ categorias }: { categorias: Categoria[] }) {
           ))}
         </ul>
       )}
-      {/* The server's sentence for a blank name is announced, so the browser's own must not come first. */}
+      {/* The server says what is wrong with a blank name, so the browser's own sentence must not come first. */}
       <fetcher.Form ref={form} method="post" noValidate className="mt-4 grid gap-3">
         <input type="hidden" name="intencion" value="agregar-categoria" />
         <TextField
           label="Nombre de la categoría"
-          error={refused?.envio?.error?.nombre ?? undefined}
+          error={error}
           name="nombre"
           defaultValue={sentField(respuesta, 'nombre')}
           maxLength={60}
@@ -57,13 +62,13 @@ function Fila({ categoria }: { categoria: Categoria }) {
   useResultado(fetcher.data)
   const fields = { intencion: 'eliminar-categoria', id }
   return (
-    // The round button over the page hides no bin.
+    // Where letters are large the bin has a line of its own, and the name the whole width.
     <li
-      className={`flex items-center gap-2 py-1 max-lg:pr-14 ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
+      className={`flex items-center justify-between gap-2 py-1 max-xs:flex-wrap ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
     >
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0">
         <span className="font-bold">{nombre}</span>{' '}
-        <span className="text-tinta-suave text-xs">{imagenes === 1 ? '1 foto' : `${imagenes} fotos`}</span>{' '}
+        <span className="text-tinta-suave text-xs">· {imagenes === 1 ? '1 foto' : `${imagenes} fotos`}</span>{' '}
         {ejemplo && <MarcaEjemplo />}
       </p>
       <Confirmed
@@ -72,7 +77,7 @@ function Fila({ categoria }: { categoria: Categoria }) {
         onConfirm={() => fetcher.submit(fields, { method: 'post' })}
       >
         {(trigger) => (
-          <IconButton {...trigger} label={`Eliminar ${nombre}`} className="text-error">
+          <IconButton {...trigger} label={`Eliminar ${nombre}`} className="-mr-3.5 text-error">
             <Icon of={Trash2} className="size-5" />
           </IconButton>
         )}

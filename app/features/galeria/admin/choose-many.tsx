@@ -156,13 +156,13 @@ function sentFotos(resultado: Resultado | undefined): string[] {
 }
 
 /** A photo's thumbnail in the dashboard's list. */
-export function MiniaturaFoto({ foto }: { foto: Foto }) {
+export function MiniaturaFoto({ foto, className = '' }: { foto: Foto; className?: string }) {
   return (
     <img
       src={foto.imagen ? smallestUrl(foto.imagen) : foto.url}
       alt=""
       loading="lazy"
-      className="size-14 shrink-0 rounded-xl bg-relieve object-cover sm:size-20"
+      className={`size-14 shrink-0 rounded-xl bg-relieve object-cover sm:size-20 ${className}`}
     />
   )
 }

@@ -67,12 +67,13 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
           fetcher={fetcher}
         />
       ) : (
-        <ul className="divide-y divide-borde">
+        <ul className="divide-y divide-borde xl:grid xl:grid-cols-3 xl:items-start xl:gap-x-4 xl:divide-y-0">
           {pagina.filas.map((foto) => (
             <FilaEditable
               key={foto.id}
               item={{ ...foto, nombre: foto.titulo }}
-              picture={<MiniaturaFoto foto={foto} />}
+              picture={<MiniaturaFoto foto={foto} className="xl:aspect-4/3 xl:h-auto xl:w-full" />}
+              card
               detalle={foto.categoria}
               confirmar={TEXTOS_GALERIA.confirmar}
               ruta={rutaDeFoto(foto.id)}
@@ -123,11 +124,8 @@ function Filtro({ resumen, categoria }: Pick<ListaProps, 'resumen' | 'categoria'
     </Link>
   )
   return (
-    // On a phone one row that is pushed aside: the photos begin on the first screen.
-    <nav
-      aria-label="Filtro"
-      className="max-sm:-mx-4 mb-3 flex gap-2 py-1 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
-    >
+    // One row that is pushed aside: the photos begin on the first screen.
+    <nav aria-label="Filtro" className="-mx-4 mb-3 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6">
       {chip(null, 'Todas', resumen.total)}
       {resumen.categorias.map(({ nombre, total }) => chip(nombre, nombre, total))}
     </nav>

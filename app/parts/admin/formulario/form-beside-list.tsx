@@ -28,15 +28,19 @@ const NARROW = {
   only: 'lg:hidden',
   under: 'lg:row-span-2',
   // More than the round button takes.
-  room: 'max-lg:pb-26',
+  room: 'max-lg:pb-26 max-xs:pb-0',
 }
 const WIDE: typeof NARROW = {
   grid: 'xl:grid-cols-[24rem_minmax(0,1fr)]',
   hidden: 'max-xl:hidden',
   only: 'xl:hidden',
   under: '',
-  room: 'max-xl:pb-26',
+  room: 'max-xl:pb-26 max-xs:pb-0',
 }
+
+/** Where letters are large, the round button would cover them: it stands over the list, as where there are few. */
+const IN_WORDS =
+  'max-xs:static max-xs:order-first max-xs:flex max-xs:size-auto max-xs:items-center max-xs:justify-center max-xs:gap-2 max-xs:px-4 max-xs:py-2.5 max-xs:text-center max-xs:font-bold max-xs:leading-tight'
 
 /**
  * A section of the dashboard: its list, and its form beside it. On a narrow screen the list comes alone, with one round
@@ -62,11 +66,11 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, fe
             className={
               few
                 ? buttonClass('primary', `order-first ${look.only}`)
-                : `fixed right-4 bottom-[calc(var(--bajo-barra)+1rem)] z-20 grid size-16 place-items-center rounded-full bg-vitral-ambar text-sobre-ambar shadow-carta forced-colors:border hover:bg-vitral-ambar-vivo md:right-8 md:bottom-8 print:hidden ${look.only}`
+                : `fixed right-4 bottom-[calc(var(--bajo-barra)+1rem)] z-20 grid size-16 place-items-center rounded-full bg-vitral-ambar text-sobre-ambar shadow-carta forced-colors:border hover:bg-vitral-ambar-vivo md:right-8 md:bottom-8 print:hidden ${IN_WORDS} ${look.only}`
             }
           >
             <Icon of={Plus} className={few ? 'size-5' : 'size-7'} />
-            <span className={few ? '' : 'sr-only'}>{agregar}</span>
+            <span className={few ? '' : 'sr-only max-xs:not-sr-only'}>{agregar}</span>
           </Link>
         )}
       </div>

@@ -36,7 +36,6 @@ export function CamposPredicacion({
   return (
     <>
       <TextField label="Título" field={titulo} autoComplete="off" />
-      {audio}
       <TextField label="Predicador" field={conductor} list={proposed} autoComplete="off" />
       <datalist id={proposed}>
         {predicadores.map((nombre) => (
@@ -44,7 +43,7 @@ export function CamposPredicacion({
         ))}
       </datalist>
       <TextField label="Fecha" field={fecha} type="date" />
-      <TextArea label="Descripción" rows={4} field={descripcion} />
+      {audio}
       <div>
         <TextField
           label="Enlace"
@@ -60,6 +59,7 @@ export function CamposPredicacion({
         </p>
         <VistaPrevia link={link.value ?? ''} />
       </div>
+      <TextArea label="Descripción" rows={4} field={descripcion} />
     </>
   )
 }
