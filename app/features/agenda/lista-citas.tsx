@@ -23,16 +23,8 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
             className="grid grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:gap-x-6 lg:grid-cols-[17.5rem_minmax(0,1fr)]"
           >
             <Titulo id={`dia-${dia}`} className="text-xl pt-1">
-              {/* But on a large screen like a leaf of a calendar. */}
-              <span aria-hidden="true" className="block text-center max-xs:text-left lg:hidden print:hidden">
-                <span className="block font-bold font-sans text-sm leading-tight first-letter:uppercase">
-                  {cercano || semana.slice(0, 3)}
-                </span>
-                <span className="block text-2xl leading-none lining-nums">{Number(dia.slice(8))}</span>
-                <span className="block font-normal font-sans text-sm text-tinta-suave leading-tight">
-                  {nombre.split(' de ')[1]?.slice(0, 3)}
-                </span>
-              </span>
+              {/* But on a large screen. */}
+              <HojaDeDia {...{ dia, nombre, cercano }} className="lg:hidden print:hidden" />
               <span className="max-lg:sr-only print:not-sr-only">
                 <span className="inline-block first-letter:uppercase">{cercano || semana}</span>
                 <span className="font-sans font-normal text-base text-tinta-suave">
@@ -52,6 +44,21 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
     </div>
   )
 }
+
+type HojaDeDiaProps = Pick<DiaConCitas, 'dia' | 'nombre' | 'cercano'> & { className?: string }
+
+/** A day like a leaf of a calendar: «dom 29 nov». */
+export const HojaDeDia = ({ dia, nombre, cercano, className = '' }: HojaDeDiaProps) => (
+  <span aria-hidden="true" className={`block text-center max-xs:text-left ${className}`}>
+    <span className="block font-bold font-sans text-sm leading-tight first-letter:uppercase">
+      {cercano || nombre.slice(0, 3)}
+    </span>
+    <span className="block text-2xl leading-none lining-nums">{Number(dia.slice(8))}</span>
+    <span className="block font-normal font-sans text-sm text-tinta-suave leading-tight">
+      {nombre.split(' de ')[1]?.slice(0, 3)}
+    </span>
+  </span>
+)
 
 /** One date; all of it is the link. */
 function CitaEnLista({ cita }: { cita: CitaVisible }) {

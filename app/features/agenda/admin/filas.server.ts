@@ -15,6 +15,7 @@ import { findEventoById, listEventos } from '../eventos.server.ts'
 import { aLas, enPalabras, loQueSalta } from '../palabras.ts'
 import { fechasFrom, firstFecha } from '../repeticion.server.ts'
 import { formOf } from './formulario/datos.server.ts'
+import { LUGARES } from './textos.ts'
 
 /** Without a month the list begins with these days, and at least so many dates; «Ver más fechas» shows what follows. */
 const [FIRST_DAYS, FIRST_DATES] = [14, 8]
@@ -35,8 +36,6 @@ export function explain(repeticion: Repeticion, inicio: string, desde: string) {
 }
 
 export type EnPalabras = ReturnType<typeof explain>
-
-const LUGARES = { iglesia: 'En la iglesia', linea: 'En línea' } as const
 
 type Around = {
   hoy: string

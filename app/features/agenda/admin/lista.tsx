@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide'
+import { CalendarX, ChevronLeft, ChevronRight } from 'lucide'
 import { Form, Link, useLocation } from 'react-router'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
-import { ACCION_EN_PALABRAS, Datos, Fila as FilaDeLista } from '#app/parts/admin/fila.tsx'
+import { ACCION_DE_FILA, Datos, Fila as FilaDeLista, PalabraOIcono } from '#app/parts/admin/fila.tsx'
 import { BotonEditar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
@@ -15,8 +15,9 @@ import { SelectField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { addMonths, diaCercano, nombreDeDia } from '../dias.ts'
 import { SECCION_INSCRITOS } from '../inscritos/textos.ts'
+import { colorDe, HojaDeDia } from '../lista-citas.tsx'
 import type { Fila } from './filas.server.ts'
-import { TEXTOS_EVENTO } from './textos.ts'
+import { LUGARES, TEXTOS_EVENTO } from './textos.ts'
 
 const ENLACE =
   'inline-flex min-h-11 items-center font-bold underline decoration-borde-control underline-offset-4'
@@ -67,20 +68,11 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
       ) : filas.length === 0 ? (
         <Empty message={TEXTOS_EVENTO.vacio}>Agrega un evento, o mira otro mes.</Empty>
       ) : (
-        dias.map((dia) => (
-          <section key={dia} id={`dia-${dia}`} className="mb-3 scroll-mt-4">
-            <h3 className="border-borde border-b pb-1 font-bold text-tinta-suave text-sm">
-              {diaCercano(dia, hoy) || capital(nombreDeDia(dia, hoy))}
-            </h3>
-            <ul className="divide-y divide-borde">
-              {filas
-                .filter((fila) => fila.dia === dia)
-                .map((fila) => (
-                  <FilaFecha key={fila.id} fila={fila} hoy={hoy} editing={fila.id === editing} />
-                ))}
-            </ul>
-          </section>
-        ))
+        <div className="divide-y divide-borde">
+          {dias.map((dia) => (
+            <Dia key={dia} {...{ dia, hoy, editing }} filas={filas.filter((fila) => fila.dia === dia)} />
+          ))}
+        </div>
       )}
       {faltan > 0 && (
         <p className="mt-3 text-tinta-suave">Hay {faltan} fechas más: elige un mes para verlas.</p>
@@ -89,13 +81,37 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
         <Link
           to={`?fechas=mas#dia-${despues}`}
           preventScrollReset
-          className={buttonClass('secondary', 'w-full')}
+          className={buttonClass('secondary', 'mt-3 w-full')}
         >
           Ver más fechas
         </Link>
       )}
-      <Meses shown={mes ?? hoy.slice(0, 7)} hoy={hoy} antes={antes} despues={despues} />
+      <Meses mes={mes} hoy={hoy} antes={antes} despues={despues} />
     </Panel>
+  )
+}
+
+type DiaProps = Pick<Props, 'hoy' | 'filas' | 'editing'> & { dia: string }
+
+/** A day's dates beside its leaf of the calendar. */
+function Dia({ dia, hoy, filas, editing }: DiaProps) {
+  const nombre = nombreDeDia(dia, hoy)
+  const cercano = diaCercano(dia, hoy)
+  return (
+    <section
+      id={`dia-${dia}`}
+      className="@container grid scroll-mt-4 grid-cols-[min(3.25rem,19vw)_minmax(0,1fr)] gap-x-3 py-1.5 max-xs:grid-cols-1"
+    >
+      <h3>
+        <HojaDeDia {...{ dia, nombre, cercano }} />
+        <span className="sr-only">{cercano || capital(nombre)}</span>
+      </h3>
+      <ul className="divide-y divide-borde">
+        {filas.map((fila) => (
+          <FilaFecha key={fila.id} fila={fila} hoy={hoy} editing={fila.id === editing} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -104,6 +120,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
   const nombre = `${titulo}, ${nombreDeDia(fila.dia, hoy)}`
   return (
     <FilaDeLista
+      color={colorDe(categoria.slug)}
       editing={editing}
       acciones={
         <>
@@ -119,15 +136,15 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
           <span className="inline-block rounded-full bg-vitral-rubi px-2.5 font-normal text-sobre-rubi text-xs leading-relaxed">
             Suspendido
           </span>
-        )}
+        )}{' '}
+        {ejemplo && <MarcaEjemplo />}
       </p>
       <Datos>
         <span className="tabular-nums">{horas}</span>
         {categoria.nombre}
-        {lugar}
+        {lugar !== LUGARES.iglesia && lugar}
         {/* Its hour stands before. */}
         {repite?.texto.replace(/, a las? \d.*$/, '')}
-        {ejemplo && <MarcaEjemplo />}
       </Datos>
       {cancelada && motivo && <p className="text-sm leading-snug">{motivo}</p>}
       {vienen > 0 && (
@@ -151,7 +168,7 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
         fields={{ intencion: 'retomar', id: evento, cita }}
         variant="quiet"
         formClassName="contents"
-        className="relative min-h-11! px-0! font-normal! text-sm underline decoration-borde-control underline-offset-4 xl:mr-2"
+        className="relative min-h-11! px-0! font-normal! text-sm underline decoration-borde-control underline-offset-4 @md:mr-2"
         pendingText="Guardando..."
       >
         Volver a programar <span className="sr-only">{nombre}</span>
@@ -161,9 +178,11 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
     <Link
       to={`?${withStates(search, { suspender: id })}`}
       data-suspender={id}
-      className={`${ACCION_EN_PALABRAS} xl:mr-2`}
+      className={ACCION_DE_FILA}
+      title="Suspender"
     >
-      Suspender <span className="sr-only">esta fecha {nombre}</span>
+      <PalabraOIcono palabra="Suspender" icono={CalendarX} />
+      <span className="sr-only"> esta fecha {nombre}</span>
     </Link>
   )
 }
@@ -173,30 +192,28 @@ const MONTHS_AHEAD = 24
 
 const MES = buttonClass('secondary', 'flex-1 basis-32 px-2!')
 
-type MesesProps = {
-  shown: string
-  hoy: string
-} & Pick<Props, 'antes' | 'despues'>
-
-/** Other months: what comes before the list, what follows it, or one to choose. */
-function Meses({ shown, hoy, antes, despues }: MesesProps) {
+/** Other months: the one before and the one after the month shown, or one to choose. */
+function Meses({ mes, hoy, antes, despues }: Pick<Props, 'mes' | 'hoy' | 'antes' | 'despues'>) {
   const current = hoy.slice(0, 7)
+  const shown = mes ?? current
   const choices = Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, index) =>
     addMonths(current, index - MONTHS_BACK),
   )
   if (!choices.includes(shown)) choices.push(shown)
   return (
     <nav aria-label="Meses" className="mt-6 grid gap-4">
-      <div className="flex flex-wrap gap-3">
-        <Link to={`?mes=${antes.slice(0, 7)}#lista`} className={MES}>
-          <Icon of={ChevronLeft} className="size-5" />
-          {capital(formatMonth(antes))}
-        </Link>
-        <Link to={`?mes=${despues.slice(0, 7)}#lista`} className={MES}>
-          {capital(formatMonth(despues))}
-          <Icon of={ChevronRight} className="size-5" />
-        </Link>
-      </div>
+      {mes && (
+        <div className="flex flex-wrap gap-3">
+          <Link to={`?mes=${antes.slice(0, 7)}#lista`} className={MES}>
+            <Icon of={ChevronLeft} className="size-5" />
+            {capital(formatMonth(antes))}
+          </Link>
+          <Link to={`?mes=${despues.slice(0, 7)}#lista`} className={MES}>
+            {capital(formatMonth(despues))}
+            <Icon of={ChevronRight} className="size-5" />
+          </Link>
+        </div>
+      )}
       <Form method="get" className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1">
           <SelectField key={shown} label="Ir al mes" name="mes" defaultValue={shown}>

@@ -43,3 +43,6 @@ export const FALLAS_EVENTOS = {
   eliminar: TEXTOS_EVENTO.errorEliminar,
   reponer: TEXTOS_EVENTO.errorActualizar,
 }
+
+/** Where a date takes place, other than at a place of its own. */
+export const LUGARES = { iglesia: 'En la iglesia', linea: 'En línea' } as const

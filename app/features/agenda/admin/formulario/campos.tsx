@@ -8,7 +8,6 @@ export type Fields = { [name in keyof FormEvento]-?: FieldMetadata<unknown> }
 
 /** What and when: the fields that every event has. */
 export function CamposEvento({ fields, categorias }: { fields: Fields; categorias: Categoria[] }) {
-  const deRadio = categorias.find(({ slug }) => slug === CATEGORIA_RADIO)
   return (
     <>
       <TextField label="Título" field={fields.titulo} autoComplete="off" />
@@ -19,8 +18,8 @@ export function CamposEvento({ fields, categorias }: { fields: Fields; categoria
           nueva="Nueva categoría…"
           nombre={{ label: 'Nombre de la nueva', field: fields.categoriaNueva }}
           hint={
-            deRadio
-              ? `Lo que elijas como «${deRadio.nombre}» aparece también en la página de la radio.`
+            fields.categoria.value === CATEGORIA_RADIO
+              ? 'Aparece también en la página de la radio.'
               : undefined
           }
         >
