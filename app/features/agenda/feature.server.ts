@@ -6,7 +6,7 @@ import { examples } from './ejemplos.server.ts'
 import { listPaths, readEvento } from './evento/evento.server.ts'
 import { pendientesHorarios } from './horarios/coincidir.server.ts'
 import { cuandoOf, DIRECCION, PAGINA, paginaDeEvento, readNombre } from './pagina.ts'
-import { culto, listServicios } from './semana.server.ts'
+import { culto, listHoy, listServicios } from './semana.server.ts'
 import { tables } from './tables.server.ts'
 import { versiones } from './versiones/versiones.server.ts'
 import { avisoDeCupoJob, listPorAvisar } from './voy/aviso-de-cupo.server.ts'
@@ -46,5 +46,6 @@ export const agenda = {
   },
   menu: { texto: PAGINA.titulo, ruta: PAGINA.ruta, hasContent: hasEventos },
   servicios: listServicios,
+  hoy: listHoy,
   semana: culto,
 } satisfies FeatureServer

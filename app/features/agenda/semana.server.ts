@@ -1,5 +1,10 @@
-import type { DiaDeServicio, EstadoDeSemana, Servicio } from '#app/parts/feature/feature.server.ts'
-import { addDays, readZona, startOfDay } from '#app/parts/iglesia/zona.server.ts'
+import type {
+  DiaDeServicio,
+  EstadoDeSemana,
+  LineaDeHoy,
+  Servicio,
+} from '#app/parts/feature/feature.server.ts'
+import { addDays, localAt, readZona, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { listCitas } from './agenda.server.ts'
 import { CATEGORIA_CULTO } from './evento.ts'
@@ -18,6 +23,20 @@ export async function listServicios(db: Db, desde: string, hasta: string): Promi
       ...{ titulo, inicio: inicio.local, fin: fin.local, suspendido: cancelada, motivo, evento, fecha },
     }))
     .filter(({ inicio }) => inicio.slice(0, 10) >= desde)
+}
+
+/** The other dates that begin today and are not over. */
+export async function listHoy(db: Db, now: Date): Promise<LineaDeHoy[]> {
+  const zona = await readZona(db)
+  const hoy = localAt(now, zona).slice(0, 10)
+  const citas = await listCitas(db, { desde: now, hasta: startOfDay(addDays(hoy, 1), zona) })
+  return citas
+    .filter(({ inicio, categoria }) => inicio.local.startsWith(hoy) && categoria.slug !== CATEGORIA_CULTO)
+    .map(({ titulo, inicio, cancelada, evento, fecha }) => ({
+      texto: `${inicio.local.slice(11)} · ${titulo}`,
+      suspendido: cancelada,
+      ruta: `${SECCION}?${cancelada ? 'editar' : 'suspender'}=${evento}_${fecha}`,
+    }))
 }
 
 /** Whether the service is in the agenda, and takes place. */

@@ -190,7 +190,7 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
   const width = estrecho ? 'Desplegar la barra' : 'Contraer la barra'
   const foot = (more: string, name: string) => ({
     title: estrecho ? name : undefined,
-    className: `${line} ${more} bg-noche/70 text-sobre-noche hover:bg-relieve`,
+    className: `${line} ${more} bg-noche text-sobre-noche hover:bg-relieve`,
   })
   return (
     <aside
@@ -238,7 +238,7 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
           <span className={hidden}>{width}</span>
         </button>
         <SignOut estrecho={estrecho} {...foot('', 'Cerrar sesión')} />
-        <p className={estrecho ? 'sr-only' : 'rounded-xl bg-noche/85 px-3.5 py-1 text-sobre-noche text-xs'}>
+        <p className={estrecho ? 'sr-only' : 'rounded-xl bg-noche px-3.5 py-1 text-sobre-noche text-xs'}>
           Campanario {version}
           {!estrecho && <Novedades />}
         </p>

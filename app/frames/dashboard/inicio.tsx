@@ -46,7 +46,7 @@ import { Completar, Pendientes } from './para-atender.tsx'
 import { ownOf } from './permisos.server.ts'
 import { seccionesPara } from './secciones.ts'
 import { readSemana } from './semana.server.ts'
-import { SemanaDeLaIglesia } from './semana.tsx'
+import { Hoy, isOn, SemanaDeLaIglesia } from './semana.tsx'
 
 /** The dashboard's home: the church's week, and what else needs attention. */
 export const loader = adminLoader(async ({ context, platform, yo }) => {
@@ -54,8 +54,10 @@ export const loader = adminLoader(async ({ context, platform, yo }) => {
   const { permisos } = yo
   const features = context.get(featuresContext)
   const own = ownOf(features, permisos)
-  const [semana, pendientes, pasos, sitio, novedades, llaves, reciente] = await Promise.all([
-    readSemana(db, features, { own, permisos }, new Date()),
+  const now = new Date()
+  const [semana, hoy, pendientes, pasos, sitio, novedades, llaves, reciente] = await Promise.all([
+    readSemana(db, features, { own, permisos }, now),
+    Promise.all(own.map(async (each) => (await each.hoy?.(db, now)) ?? [])),
     listPendientes(db, own),
     listPorCompletar(db, own, examplesOf(platform, permisos)),
     isAllowed(permisos, administradores.permiso) ? readSite(platform, yo) : undefined,
@@ -66,6 +68,7 @@ export const loader = adminLoader(async ({ context, platform, yo }) => {
   return {
     permisos,
     semana,
+    hoy: hoy.flat(),
     pendientes,
     porCompletar: openOf(pasos),
     pasos: pasos.length,
@@ -125,14 +128,18 @@ export const action = adminAction(
 export const clientAction = keepTyped(TEXTOS_EJEMPLO.errorBorrar)
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { semana, pendientes, porCompletar, pasos, danada, sitio, novedades, permisos, llave } = loaderData
+  const { semana, hoy, pendientes, porCompletar, pasos, danada, sitio, novedades, permisos, llave } =
+    loaderData
   const { begin, avisos } = useAcciones()
   const alDia = pendientes.length + porCompletar.length === 0 && !danada && (!sitio || isWell(sitio))
+  // One gold button at a time: what is on now, then what is missing of the site, then of the week.
+  const enVivo = semana?.lineas.some(isOn)
   return (
     <div className="grid gap-6">
       {avisos}
-      <Completar items={porCompletar} total={pasos} />
-      {semana && <SemanaDeLaIglesia semana={semana} onAct={begin} />}
+      <Completar items={porCompletar} total={pasos} variant={enVivo ? 'secondary' : 'primary'} />
+      <Hoy lineas={hoy} />
+      {semana && <SemanaDeLaIglesia semana={semana} primary={porCompletar.length === 0} onAct={begin} />}
       <Accesos permisos={permisos} />
       <Panel titulo="Para atender">
         <ul className="-mt-3 divide-y divide-borde">

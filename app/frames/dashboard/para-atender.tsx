@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide'
 import { Link } from 'react-router'
 import { FEATURES } from '#app/features.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
@@ -5,7 +6,7 @@ import { SendButton } from '#app/parts/admin/send-button.tsx'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Asunto as Espera, Feature, Seccion } from '#app/parts/feature/feature.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { ButtonLink, type ButtonVariant } from '#app/ui/forms/button.tsx'
 import { groupBy } from '#app/ui/group-by.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { addressOf, type Paso } from './completar/pasos.ts'
@@ -70,11 +71,13 @@ export function Pendientes({ items, asuntos = ASUNTOS, permisos = [], onAct }: P
   })
 }
 
+type CompletarProps = { items: readonly Paso[]; total: number; variant: ButtonVariant }
+
 /**
  * What is still a placeholder: first of all on the home while there is any, to be gone through step by step. Folded, section
  * by section in the order of the menu.
  */
-export function Completar({ items, total }: { items: readonly Paso[]; total: number }) {
+export function Completar({ items, total, variant }: CompletarProps) {
   const [first] = items
   if (!first) return null
   const secciones = groupBy(items, ({ ruta }) => seccionOf(ruta))
@@ -92,13 +95,17 @@ export function Completar({ items, total }: { items: readonly Paso[]; total: num
             El sitio muestra datos de relleno hasta que los cambies.
           </p>
         </div>
-        <ButtonLink to={addressOf(first)} className="max-sm:w-full">
+        <ButtonLink to={addressOf(first)} variant={variant} className="max-sm:w-full">
           Completar paso a paso
         </ButtonLink>
       </div>
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-tinta-suave">
-          Ver lo que falta ({items.length} de {total})
+      <details className="group/faltan">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-tinta-suave [&::-webkit-details-marker]:hidden">
+          {items.length === 1 ? 'Falta' : 'Faltan'} {items.length} de {total}
+          <Icon
+            of={ChevronDown}
+            className="size-5 transition-transform group-open/faltan:rotate-180 motion-reduce:transition-none"
+          />
         </summary>
         {[...secciones].map(([{ ruta, titulo }, pasos]) => (
           <div key={ruta} className="mt-2 mb-3">

@@ -1,5 +1,8 @@
+import { Link } from 'react-router'
 import { FEATURES } from '#app/features.ts'
+import { ACCION_EN_PALABRAS } from '#app/parts/admin/fila.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
+import type { LineaDeHoy } from '#app/parts/feature/feature.server.ts'
 import type { LineaDeSemana } from '#app/parts/feature/feature.ts'
 import { ButtonLink, type ButtonVariant } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
@@ -14,12 +17,17 @@ const LINEAS: ReadonlyMap<string, LineaDeSemana> = new Map(
 /** The colours of a line's window, by its place. */
 const TONOS: readonly Tono[] = ['alba', 'rosa', 'mar', 'bosque']
 
-type SemanaProps = { semana: Semana; onAct: (clave: string) => void }
+type SemanaProps = {
+  semana: Semana
+  /** Whether what comes next is the page's most important press. */
+  primary: boolean
+  onAct: (clave: string) => void
+}
 
 /** The next service: a church's window whose lights go on as what it needs gets done. */
-export function SemanaDeLaIglesia({ semana: { titulo, cuando, lineas, quedan }, onAct }: SemanaProps) {
-  const missing = lineas.filter(({ tono }) => tono === 'falta')
-  const [next] = missing
+export function SemanaDeLaIglesia({ semana, primary, onAct }: SemanaProps) {
+  const { titulo, cuando, lineas, quedan } = semana
+  const first = lineas.find(isOn) ?? (primary ? lineas.find(({ tono }) => tono === 'falta') : undefined)
   return (
     <section className="en-noche relative isolate overflow-hidden rounded-carta p-5 shadow-carta sm:p-8 print:hidden">
       <Vitral
@@ -37,7 +45,7 @@ export function SemanaDeLaIglesia({ semana: { titulo, cuando, lineas, quedan }, 
             key={linea.de}
             linea={linea}
             tono={TONOS[at % TONOS.length] as Tono}
-            isNext={linea === next}
+            isFirst={linea === first}
             onAct={onAct}
           />
         ))}
@@ -54,10 +62,33 @@ export function SemanaDeLaIglesia({ semana: { titulo, cuando, lineas, quedan }, 
   )
 }
 
-type VentanaProps = { linea: Linea; tono: Tono; isNext: boolean; onAct: SemanaProps['onAct'] }
+/** What is today, besides the service: as the visitors' header names it. */
+export function Hoy({ lineas }: { lineas: readonly LineaDeHoy[] }) {
+  if (lineas.length === 0) return null
+  return (
+    <ul className="-mb-3 rounded-carta bg-superficie px-4 py-1 shadow-carta sm:px-6">
+      {lineas.map(({ texto, suspendido, ruta }) => (
+        <li key={ruta} className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="wrap-anywhere min-w-0 py-1.5 lining-nums">
+            <span className="font-bold">Hoy</span> {texto}
+            {suspendido && <span className="font-bold text-error"> · Suspendido</span>}
+          </p>
+          <Link to={ruta} className={ACCION_EN_PALABRAS}>
+            {suspendido ? 'Cambiar' : 'Suspender'} <span className="sr-only">{texto}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type VentanaProps = { linea: Linea; tono: Tono; isFirst: boolean; onAct: SemanaProps['onAct'] }
+
+/** Whether it is on now. */
+export const isOn = ({ tono }: Linea): boolean => tono === 'ahora'
 
 /** One light of the window: dark until its part is done. */
-function Ventana({ linea, tono, isNext, onAct }: VentanaProps) {
+function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
   const { que = '', icono } = LINEAS.get(linea.de) ?? {}
   const lit = linea.tono === 'listo' || linea.tono === 'ahora'
   const quiet = linea.tono === 'listo' || linea.tono === 'espera'
@@ -65,7 +96,7 @@ function Ventana({ linea, tono, isNext, onAct }: VentanaProps) {
     <li className="flex gap-4 xl:flex-col">
       <span
         aria-hidden="true"
-        className={`relative grid h-20 w-14 shrink-0 place-items-center overflow-hidden rounded-t-full border-2 bg-noche xl:h-44 xl:w-full ${lit ? 'border-vitral-ambar/70' : 'border-borde-control'}`}
+        className={`relative grid h-20 w-14 shrink-0 place-items-center overflow-hidden rounded-t-full border-2 bg-noche xl:h-30 xl:w-full ${lit ? 'border-vitral-ambar/70' : 'border-borde-control'}`}
       >
         <Vitral
           semilla={`semana ${linea.de}`}
@@ -82,16 +113,12 @@ function Ventana({ linea, tono, isNext, onAct }: VentanaProps) {
           </span>
         )}
       </span>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-start">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-between">
         <div className="min-w-0 flex-1 basis-36 xl:basis-auto xl:flex-none">
           <h3 className="text-xl leading-tight">{que}</h3>
           <p className="wrap-anywhere mt-0.5 text-sobre-noche-suave lining-nums">{linea.texto}</p>
         </div>
-        <Accion
-          {...linea}
-          variant={quiet ? 'quiet' : isNext || linea.tono === 'ahora' ? 'primary' : 'secondary'}
-          onAct={onAct}
-        />
+        <Accion {...linea} variant={quiet ? 'quiet' : isFirst ? 'primary' : 'secondary'} onAct={onAct} />
       </div>
     </li>
   )

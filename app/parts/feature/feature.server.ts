@@ -64,6 +64,14 @@ export type EstadoDeSemana = {
   accion?: { texto: string; ruta: string; envia?: Readonly<Record<string, string>> }
 }
 
+/** Something of today: «20:00 · Reunión de oración». */
+export type LineaDeHoy = {
+  texto: string
+  suspendido: boolean
+  /** Where it is suspended, or changed. */
+  ruta: string
+}
+
 /** What a new site shows a placeholder of until somebody fills it in. */
 export type PorCompletar = {
   texto: string
@@ -108,6 +116,8 @@ export type FeatureServer = {
   versiones?: readonly Versionado[]
   /** The services of these days, both included: for the home's week. */
   servicios?(db: Db, desde: string, hasta: string): Promise<Servicio[]>
+  /** What it has today besides services, in order: for the home. */
+  hoy?(db: Db, now: Date): Promise<LineaDeHoy[]>
   /** How its line of the home's week stands; undefined if that day needs nothing of it. */
   semana?(db: Db, dia: DiaDeServicio): Promise<EstadoDeSemana | undefined>
   /** What waits for an answer: one for each of its `asuntos`. */
