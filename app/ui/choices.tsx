@@ -10,7 +10,9 @@ export const CHOICES = {
   filters: '-mr-(--margen) min-w-0 md:mr-0',
   filterList:
     'flex min-w-0 gap-2 overflow-x-auto py-1 pr-(--margen) [scrollbar-width:none] md:flex-wrap md:overflow-visible md:pr-0',
-  views: 'ml-auto flex shrink-0 gap-1 py-1 max-md:order-first max-md:ml-0 md:gap-2',
+  /* One frame around all views: they are another kind of choice than the filters. */
+  views:
+    'my-1 ml-auto flex shrink-0 overflow-hidden rounded-[0.625rem] border-[1.5px] border-borde-control divide-x divide-borde-control max-md:order-first max-md:ml-0',
 }
 
 /** A link (`aria-current`) or a button (`aria-pressed`) of the row. */
@@ -18,12 +20,13 @@ export const CHIP =
   'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-full border-[1.5px] border-borde-control px-4.5 text-base transition-colors hover:border-tinta aria-[current]:border-tinta aria-[current]:bg-tinta aria-[current]:text-fondo aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo'
 
 /** One of the views. */
-export const VIEW_CHIP = `${CHIP} max-lg:px-2`
+export const VIEW_CHIP =
+  'flex h-full min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap px-4 max-sm:px-2.5 text-base transition-colors hover:bg-relieve focus-visible:-outline-offset-3 aria-[current]:bg-relieve aria-[current]:font-bold aria-[current]:shadow-[inset_0_-3px_var(--color-vitral-ambar)] aria-pressed:bg-relieve aria-pressed:font-bold aria-pressed:shadow-[inset_0_-3px_var(--color-vitral-ambar)]'
 
 /** What is in it: on a narrow screen its name is only heard. */
 export const View = ({ icono, nombre }: { icono: IconNode; nombre: string }) => (
   <>
     <Icon of={icono} className="size-4.5" />
-    <span className="max-lg:sr-only">{nombre}</span>
+    <span className="max-sm:sr-only">{nombre}</span>
   </>
 )

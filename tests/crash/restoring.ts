@@ -228,7 +228,8 @@ async function restoreOnce(parts: Parts, { nombre, kill, tokens, figures }: Roun
   const ajustes = `${site.origin}/admin/dashboard/ajustes`
   await lastEnded(stack.db)
   const looked = await post(ajustes, { intencion: 'revisar-respaldo', nombre }, headers)
-  if (!ACKNOWLEDGED.includes(looked.status)) throw new Error(`Not looked at (${looked.status}): ${looked.text}`)
+  if (!looked || !ACKNOWLEDGED.includes(looked.status))
+    throw new Error(`Not looked at: ${looked?.status} ${looked?.text}`)
   const { marca } = await come(stack.db, ['listo'])
   const working = Promise.all(
     stack.sites.flatMap(({ origin }) => Object.keys(KINDS).map((kind) => write(kind, origin))),

@@ -34,7 +34,7 @@ export type Proxima = {
   lugar: string
   /** The way there: to the place, if there is no address. */
   como: { texto: string; href: string } | null
-  /** Whether it can be watched. */
+  /** How it can be watched or heard; '' if only in person. */
   verlo: string
   /** As of a date of the week. */
   voy: string
@@ -49,12 +49,10 @@ export const PROXIMAS_CACHE: CacheEntry<Proxima[]> = { key: 'agenda_proximas', h
 export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
   if (citas.length === 0) return null
   return (
-    <section aria-labelledby="semana" className="bg-relieve py-[clamp(2.5rem,5vw,4.5rem)] dark:bg-noche">
+    <section aria-labelledby="semana" className="seccion bg-relieve dark:bg-noche">
       <div className="contenedor">
-        <h2 id="semana" className="text-2xl">
-          Esta semana
-        </h2>
-        <ul className="my-4 grid gap-4 md:grid-cols-3">
+        <h2 id="semana">Esta semana</h2>
+        <ul className="mt-8 mb-6 grid gap-4 md:grid-cols-3">
           {citas.map(({ titulo, ruta, cuando, cancelada, voy }) => (
             <li
               key={ruta + cuando}

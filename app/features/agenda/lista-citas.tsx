@@ -9,6 +9,9 @@ interface ListaCitasProps {
   nivel?: 2 | 3
 }
 
+/** The mark of today. */
+const HOY = 'bg-vitral-ambar text-sobre-ambar print:bg-transparent'
+
 /** Dates beside their days. */
 export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
   const Titulo = nivel === 2 ? 'h2' : 'h3'
@@ -16,6 +19,7 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
     <div className="space-y-3">
       {dias.map(({ dia, nombre, cercano, citas }) => {
         const semana = nombre.slice(0, nombre.indexOf(' '))
+        const esHoy = cercano === 'Hoy'
         return (
           <section
             key={dia}
@@ -26,7 +30,11 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
               {/* But on a large screen. */}
               <HojaDeDia {...{ dia, nombre, cercano }} className="lg:hidden print:hidden" />
               <span className="max-lg:sr-only print:not-sr-only">
-                <span className="inline-block first-letter:uppercase">{cercano || semana}</span>
+                <span
+                  className={`inline-block first-letter:uppercase ${esHoy ? `${HOY} rounded-full px-3 print:p-0` : ''}`}
+                >
+                  {cercano || semana}
+                </span>
                 <span className="font-sans font-normal text-base text-tinta-suave">
                   {cercano ? ', ' : ' '}
                   {cercano ? nombre : nombre.slice(semana.length + 1)}
@@ -47,18 +55,26 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
 
 type HojaDeDiaProps = Pick<DiaConCitas, 'dia' | 'nombre' | 'cercano'> & { className?: string }
 
-/** A day like a leaf of a calendar: «dom 29 nov». */
-export const HojaDeDia = ({ dia, nombre, cercano, className = '' }: HojaDeDiaProps) => (
-  <span aria-hidden="true" className={`block text-center max-xs:text-left ${className}`}>
-    <span className="block font-bold font-sans text-sm leading-tight first-letter:uppercase">
-      {cercano || nombre.slice(0, 3)}
+/** A day like a leaf of a calendar: «dom 29 nov»; where letters are large, one line. */
+export function HojaDeDia({ dia, nombre, cercano, className = '' }: HojaDeDiaProps) {
+  const esHoy = cercano === 'Hoy'
+  return (
+    <span
+      aria-hidden="true"
+      className={`block rounded-carta py-1 text-center max-xs:flex max-xs:items-baseline max-xs:gap-x-2 max-xs:text-left ${esHoy ? `${HOY} max-xs:px-2` : ''} ${className}`}
+    >
+      <span className="block font-bold font-sans text-sm leading-tight first-letter:uppercase max-xs:inline-block">
+        {cercano || nombre.slice(0, 3)}
+      </span>
+      <span className="block text-2xl leading-none lining-nums max-xs:text-xl">{Number(dia.slice(8))}</span>
+      <span
+        className={`block font-normal font-sans text-sm leading-tight ${esHoy ? '' : 'text-tinta-suave'}`}
+      >
+        {nombre.split(' de ')[1]?.slice(0, 3)}
+      </span>
     </span>
-    <span className="block text-2xl leading-none lining-nums">{Number(dia.slice(8))}</span>
-    <span className="block font-normal font-sans text-sm text-tinta-suave leading-tight">
-      {nombre.split(' de ')[1]?.slice(0, 3)}
-    </span>
-  </span>
-)
+  )
+}
 
 /** One date; all of it is the link. */
 function CitaEnLista({ cita }: { cita: CitaVisible }) {

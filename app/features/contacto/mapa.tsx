@@ -83,7 +83,8 @@ function Dibujo({ semilla }: { semilla: string }) {
       viewBox={`0 0 ${ANCHO} ${ALTO}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      className="absolute inset-0 size-full stroke-fondo"
+      // Its outer outlines lie beyond the frame.
+      className="absolute inset-0 size-full scale-105 stroke-fondo"
       strokeWidth="9"
       strokeLinejoin="round"
       suppressHydrationWarning

@@ -15,7 +15,7 @@ export function Cuando({ contacto, proximas }: { contacto: Contacto; proximas: r
   return (
     <div className="bg-superficie">
       <div
-        className={`contenedor grid gap-x-16 gap-y-12 py-[clamp(2.5rem,5vw,4.5rem)] ${proxima ? 'items-center lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]' : ''}`}
+        className={`contenedor grid gap-x-16 gap-y-12 seccion ${proxima ? 'items-center lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]' : ''}`}
       >
         {proxima ? <LoProximo proxima={proxima} contacto={contacto} /> : <EstadoEnInicio />}
         <Reuniones horarios={contacto.horarios} />
@@ -31,7 +31,7 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
   return (
     <section aria-labelledby="proximo" className="rounded-carta bg-relieve p-6 shadow-carta sm:p-8">
       <EstadoEnInicio />
-      <h2 id="proximo" className="mt-4 text-2xl">
+      <h2 id="proximo" className="text-2xl">
         <span className="sr-only">Lo próximo: </span>
         <Link to={ruta} className="decoration-2 decoration-vitral-ambar underline-offset-4 hover:underline">
           {titulo}
@@ -42,7 +42,7 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
           <span className="inline-block lining-nums first-letter:uppercase">{cuando}</span>
         </Dato>
         <Dato nombre="Dónde">{direccion}</Dato>
-        <Dato nombre="Para verlo">{verlo}</Dato>
+        {verlo ? <Dato nombre="Para verlo">{verlo}</Dato> : null}
       </dl>
       <div className="mt-6 flex flex-wrap gap-3 empty:hidden max-sm:*:grow">
         {voy ? (
@@ -50,7 +50,8 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
             Voy<span className="sr-only"> a {titulo}</span>
           </ButtonLink>
         ) : null}
-        {como ? (
+        {/* The way to the church itself is the banner's button. */}
+        {como && (lugar || como.href) ? (
           <ButtonLink
             to={href}
             {...(href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
@@ -75,7 +76,7 @@ const Dato = ({ nombre, children }: { nombre: string; children: ReactNode }) => 
 function Reuniones({ horarios }: { horarios: Horario[] }) {
   return (
     <section aria-labelledby="reuniones">
-      <h2 id="reuniones" className="mb-6 text-2xl">
+      <h2 id="reuniones" className="mb-6">
         Cuándo nos reunimos
       </h2>
       {horarios.length > 0 ? (

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Headphones, Play } from 'lucide'
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '#app/ui/card.tsx'
-import { formatMonth } from '#app/ui/dates.ts'
+import { formatDay } from '#app/ui/dates.ts'
 import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { useSwipe } from '#app/ui/gestures/swipe.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -161,8 +161,8 @@ function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen })
         />
       </div>
       <div className="flex flex-col p-6 max-xs:p-4 @3xl:p-10">
-        <p className="text-sm text-tinta-suave first-letter:uppercase">
-          <time dateTime={fecha}>{formatMonth(fecha)}</time>
+        <p className="text-sm text-tinta-suave">
+          <time dateTime={fecha}>{formatDay(fecha)}</time>
         </p>
         <h3 className="mt-1 text-2xl @max-3xl:text-[min(11.5cqw,var(--text-2xl))]">
           <Link to={pagina} className="line-clamp-3 enlace-que-cubre decoration-vitral-ambar">

@@ -61,15 +61,18 @@ export function VolumeSlider({ className = '', compact = false }: VolumeSliderPr
 
 /** «EN VIVO», pulsing, while there is sound; «RADIO» otherwise. */
 export function RadioBadge({ className = 'px-3.5 text-sm' }: { className?: string }) {
-  const live = useRadio().status === 'live'
+  const { status } = useRadio()
+  const live = status === 'live'
   return (
     <span
       className={`inline-flex items-center gap-2 rounded-full py-1 font-bold leading-none tracking-wider ${className} ${live ? 'bg-vitral-rubi text-sobre-rubi' : 'bg-noche text-sobre-noche-suave ring-1 ring-borde-control'}`}
     >
-      <span
-        aria-hidden="true"
-        className={`size-2.5 rounded-full forced-colors:border-t-10 ${live ? 'animate-latido bg-sobre-rubi' : 'bg-borde-control'}`}
-      />
+      {status === 'no-station' ? null : (
+        <span
+          aria-hidden="true"
+          className={`size-2.5 rounded-full forced-colors:border-t-10 ${live ? 'animate-latido bg-sobre-rubi' : 'bg-borde-control'}`}
+        />
+      )}
       {live ? 'EN VIVO' : 'RADIO'}
     </span>
   )

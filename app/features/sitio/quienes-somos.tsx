@@ -2,6 +2,7 @@ import { MapPin } from 'lucide'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
+import type { Tono } from '#app/ui/glass/vitral-panes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
@@ -39,9 +40,9 @@ export function QuienesSomos({
         </div>
         {sitio.pastores.length > 0 && (
           <ul className="flex flex-wrap justify-center gap-x-6 gap-y-12 sm:gap-x-12">
-            {sitio.pastores.map((pastor) => (
+            {sitio.pastores.map((pastor, i) => (
               <li key={`${pastor.nombre} ${pastor.cargo}`} className="w-[8.75rem] text-center sm:w-52">
-                <Retrato nombre={pastor.nombre} imagen={retratos[pastor.foto]} />
+                <Retrato nombre={pastor.nombre} imagen={retratos[pastor.foto]} tono={TONOS[i % 3]} />
                 <h3 className="mt-5">{pastor.nombre}</h3>
                 <p className="text-tinta-suave">{pastor.cargo}</p>
               </li>
@@ -53,12 +54,23 @@ export function QuienesSomos({
   )
 }
 
+/** So that no two windows that stand side by side look alike. */
+const TONOS: Tono[] = ['alba', 'mar', 'bosque']
+
 /** An arched window, the church's shape. */
 const VENTANA =
   'relative mx-auto block aspect-[4/5] w-full overflow-hidden rounded-t-full rounded-b-carta bg-noche shadow-carta'
 
 /** A pastor's photo, or the initials in glass. */
-function Retrato({ nombre, imagen }: { nombre: string; imagen: Imagen | undefined }) {
+function Retrato({
+  nombre,
+  imagen,
+  tono,
+}: {
+  nombre: string
+  imagen: Imagen | undefined
+  tono: Tono | undefined
+}) {
   if (imagen)
     return (
       <span className={VENTANA}>
@@ -72,8 +84,16 @@ function Retrato({ nombre, imagen }: { nombre: string; imagen: Imagen | undefine
     )
   return (
     <span className={VENTANA} aria-hidden="true">
-      <Vitral late semilla={nombre} ancho={400} alto={500} sol={[0.5, 0.4]} className="size-full" />
-      <span className="absolute inset-0 grid place-items-center bg-[#0d0f1d]/65 pb-2 font-semibold font-titulo text-6xl text-sobre-noche">
+      <Vitral
+        late
+        semilla={nombre}
+        tono={tono}
+        ancho={400}
+        alto={500}
+        sol={[0.5, 0.4]}
+        className="size-full"
+      />
+      <span className="absolute inset-0 grid place-items-center bg-[#0d0f1d]/50 pb-2 font-semibold font-titulo text-6xl text-sobre-noche">
         {initials(nombre)}
       </span>
     </span>

@@ -17,6 +17,9 @@ type EscucharGrabacionProps = {
 
 const NONE: readonly Linea[] = []
 
+/** On a phone two in a row, flush with each other. */
+const QUIET = 'max-sm:justify-start max-sm:px-3 max-sm:text-left'
+
 /** The buttons that play a recording, each with what it costs. Without scripts, the browser's own player. */
 export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacionProps) {
   const playing = usePlaying()
@@ -27,7 +30,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
   const play = (calidad: Calidad, from: number) => player.play(grabacion, calidad, from, lineas)
   return (
     <section aria-label="Audio" onKeyDown={own ? playerKeys(player) : undefined}>
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-3">
+      <div className="grid grid-cols-2 gap-x-1 gap-y-2 max-xs:grid-cols-1 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3">
         {calidades.map((calidad) => {
           const isOwn = own?.calidad.clave === calidad.clave
           const wanted = isOwn && isWanted(own.estado)
@@ -38,7 +41,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
             <Button
               key={calidad.clave}
               variant={main ? 'primary' : 'quiet'}
-              className={`no-scripts:hidden lining-nums ${main ? 'max-sm:w-full' : 'max-sm:px-3'}`}
+              className={`no-scripts:hidden lining-nums ${main ? 'max-sm:col-span-full' : QUIET}`}
               onClick={() => (isOwn ? player.toggle() : play(calidad, from))}
             >
               <Icon of={wanted ? Pause : Play} className={`size-5 ${main ? 'fill-current' : ''}`} />
@@ -59,7 +62,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
           <a
             href={first.url}
             download={`${grabacion.titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
-            className={buttonClass('quiet', 'max-sm:px-3 lining-nums')}
+            className={buttonClass('quiet', `lining-nums ${QUIET}`)}
           >
             <Icon of={Download} className="size-5" />
             <Rotulo quiet accion="Descargar" bytes={first.bytes} />
@@ -68,7 +71,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
         {first && (own || saved !== undefined) ? (
           <Button
             variant="quiet"
-            className="max-sm:px-3 no-scripts:hidden"
+            className={`no-scripts:hidden ${QUIET}`}
             onClick={() => play(own?.calidad ?? first, 0)}
           >
             Desde el principio
@@ -101,7 +104,7 @@ const useSaved = ({ id, segundos }: Grabacion) =>
 
 type Rotulado = { oculto?: string; accion: string; bytes: number }
 
-/** What a button does and what it costs; on a phone the quiet ones in two lines each, so that they stand in a row. */
+/** What a button does and what it costs; on a phone the quiet ones in two lines each. */
 const Rotulo = ({ oculto, accion, bytes, quiet = false }: Rotulado & { quiet?: boolean }) => (
   <span>
     {oculto ? <span className="sr-only">{oculto} </span> : null}

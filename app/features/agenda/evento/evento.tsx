@@ -77,7 +77,7 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
               />
             </div>
           ) : null}
-          {descripcion ? <p className="max-w-[29em] whitespace-pre-line text-lg">{descripcion}</p> : null}
+          {descripcion ? <p className="max-w-[34em] whitespace-pre-line text-lg">{descripcion}</p> : null}
           <Lugar evento={evento} />
         </div>
         <aside aria-label="Sobre este evento" className="space-y-10">
@@ -202,7 +202,7 @@ function Lugar({ evento }: { evento: EventoVisible }) {
     <Seccion titulo="Dónde">
       <p className="mt-2 font-bold">{lugar ? `${sitio.nombre}, ${lugar}` : sitio.nombre}</p>
       <p className="mb-5 text-tinta-suave">{contacto.direccion}</p>
-      <div className="max-w-[34rem] print:hidden">
+      <div className="print:hidden">
         <Mapa contacto={contacto} />
       </div>
     </Seccion>

@@ -6,8 +6,10 @@ import { pageMeta } from '#app/parts/page/meta.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
+import { formatMonth } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ROMBOS } from '#app/ui/glass/motivos.ts'
+import { groupBy } from '#app/ui/group-by.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { AgregarCalendario } from '../calendario/add-to-calendar.tsx'
@@ -70,39 +72,51 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           categoria={categoria?.slug}
           rutaDe={(slug) => rutaDeAgenda({ categoria: slug, desde })}
         />
-        <div className="agenda-hoja mt-8">
+        <div className="mt-5 sm:max-w-sm">
+          <AgregarCalendario ruta={categoria ? `/agenda/categoria/${categoria.slug}.ics` : '/agenda.ics'} />
+        </div>
+        <div className="agenda-hoja mt-6 space-y-10">
           {dias.length > 0 ? (
-            <ListaCitas dias={dias} />
+            <Meses dias={dias} />
           ) : (
             <Vacia categoria={categoria?.nombre} desde={desde !== undefined} />
           )}
         </div>
-        <div className="mt-10 flex flex-wrap items-start justify-between gap-x-8 gap-y-4 print:hidden">
-          <AgregarCalendario ruta={categoria ? `/agenda/categoria/${categoria.slug}.ics` : '/agenda.ics'} />
-          {desde || siguiente ? (
-            <nav aria-label="Más fechas" className="flex flex-wrap gap-4">
-              {desde ? (
-                <ButtonLink to={rutaDeAgenda({ categoria: categoria?.slug })} variant="secondary">
-                  <Icon of={ChevronLeft} className="size-5" />
-                  Volver a hoy
-                </ButtonLink>
-              ) : null}
-              {siguiente ? (
-                <ButtonLink
-                  to={rutaDeAgenda({ categoria: categoria?.slug, desde: siguiente })}
-                  rel="next"
-                  variant="secondary"
-                >
-                  Más adelante
-                  <Icon of={ChevronRight} className="size-5" />
-                </ButtonLink>
-              ) : null}
-            </nav>
-          ) : null}
-        </div>
+        {desde || siguiente ? (
+          <nav aria-label="Más fechas" className="mt-10 flex flex-wrap justify-end gap-4 print:hidden">
+            {desde ? (
+              <ButtonLink to={rutaDeAgenda({ categoria: categoria?.slug })} variant="secondary">
+                <Icon of={ChevronLeft} className="size-5" />
+                Volver a hoy
+              </ButtonLink>
+            ) : null}
+            {siguiente ? (
+              <ButtonLink
+                to={rutaDeAgenda({ categoria: categoria?.slug, desde: siguiente })}
+                rel="next"
+                variant="secondary"
+              >
+                Más adelante
+                <Icon of={ChevronRight} className="size-5" />
+              </ButtonLink>
+            ) : null}
+          </nav>
+        ) : null}
       </div>
     </>
   )
+}
+
+/** The days under their months; on paper the days say it all. */
+function Meses({ dias }: Pick<Route.ComponentProps['loaderData'], 'dias'>) {
+  return [...groupBy(dias, ({ dia }) => dia.slice(0, 7))].map(([mes, those]) => (
+    <section key={mes} aria-labelledby={`mes-${mes}`} className="print:contents">
+      <h2 id={`mes-${mes}`} className="mb-4 text-2xl print:hidden">
+        <span className="inline-block first-letter:uppercase">{formatMonth(mes)}</span>
+      </h2>
+      <ListaCitas dias={those} nivel={3} />
+    </section>
+  ))
 }
 
 function Vacia({ categoria, desde }: { categoria: string | undefined; desde: boolean }) {

@@ -65,7 +65,7 @@ export function ListaBoletines({
             <time dateTime={fecha} className="block text-sm text-tinta-suave first-letter:uppercase">
               {formatWeekday(fecha)}
             </time>
-            <Titulo className={`mt-0.5 ${fecha === ultimo ? 'text-2xl' : 'text-xl'}`}>
+            <Titulo className={`mt-0.5 ${fecha === ultimo ? 'text-xl sm:text-2xl' : 'text-xl'}`}>
               <Link
                 to={`/boletin/${fecha}`}
                 className="line-clamp-3 enlace-que-cubre decoration-vitral-ambar"
@@ -74,7 +74,7 @@ export function ListaBoletines({
               </Link>
             </Titulo>
             <p
-              className={`mt-1 text-tinta-suave ${fecha === ultimo ? 'line-clamp-6 max-w-[38em] sm:mt-3' : 'line-clamp-2 text-sm'}`}
+              className={`mt-1 text-tinta-suave ${fecha === ultimo ? 'line-clamp-3 max-w-[38em] max-sm:text-sm sm:mt-3 sm:line-clamp-6' : 'line-clamp-2 text-sm'}`}
             >
               {comienzo}
             </p>

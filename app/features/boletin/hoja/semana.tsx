@@ -2,15 +2,17 @@ import { Link } from 'react-router'
 import { formatWeekday } from '#app/ui/dates.ts'
 import type { DiaDeSemana } from '../boletin.ts'
 
-/** A week's dates, day by day, in few lines; those before `hoy`, if it is given, step back. */
+/** A week's dates, day by day, in few lines; those before `hoy`, if it is given, step back behind the others. */
 export function Semana({ dias, hoy = '' }: { dias: readonly DiaDeSemana[]; hoy?: string }) {
+  const past = dias.filter(({ dia }) => dia < hoy)
+  const coming = dias.filter(({ dia }) => dia >= hoy)
   return (
     <dl className="mt-3 space-y-4 print:columns-2 print:space-y-2">
-      {dias.map(({ dia, citas }) => (
+      {[...coming, ...past].map(({ dia, citas }) => (
         <div key={dia} className={`break-inside-avoid ${dia < hoy ? 'text-tinta-suave' : ''}`}>
           <dt className={`first-letter:uppercase ${dia < hoy ? '' : 'font-bold'}`}>
             <time dateTime={dia}>{formatWeekday(dia)}</time>
-            {dia < hoy ? <span className="sr-only"> (ya pasó)</span> : null}
+            {dia < hoy ? ' (ya pasó)' : null}
           </dt>
           {citas.map(({ ruta, hora, titulo, lugar, cancelada }) => (
             <dd key={`${ruta} ${hora}`} className="mt-1 flex flex-wrap gap-x-3">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COLUMNAS, type Columnas, fillLastRow, sizeOf } from './cuadricula.ts'
+import { COLUMNAS, type Columnas, fillLastRow, sizeOf, widthToFill } from './cuadricula.ts'
 
 /** Lays tiles out as `grid-auto-flow: dense` does. @returns the rows, each with its tiles' numbers. */
 function layDense(sizes: (readonly [number, number])[], columns: number): (number | undefined)[][] {
@@ -52,5 +52,17 @@ describe.each(COLUMNAS)('a grid of %i columns', (columns) => {
         expect((width * cell) / height, `photo ${n} of ${count}`).toBeGreaterThan(0.5)
       }
     }
+  })
+})
+
+describe('the width that a photo’s file needs', () => {
+  it('is the tile’s, if the photo is at least as tall as the tile', () => {
+    expect(widthToFill(4, [1, 2], 2 / 3)).toBe(23)
+    expect(widthToFill(2, [2, 4], 1)).toBe(92)
+  })
+
+  it('is more than the tile’s where a wide photo is cropped at its sides', () => {
+    expect(widthToFill(4, [1, 2], 1.5)).toBe(51)
+    expect(widthToFill(2, [1, 6], 1.5)).toBeCloseTo(138)
   })
 })

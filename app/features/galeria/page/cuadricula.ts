@@ -28,6 +28,15 @@ const COST_OF_BANNER = 1
 /** How many of the last tiles may take another size before they grow. */
 const FREE_TILES = 2
 
+/**
+ * How wide a photo's file has to be, in the unit of `cell`, for a tile of this size: a photo that is wider than its tile
+ * is cropped at its sides. `ratio` is the photo's width / height.
+ */
+export function widthToFill(columns: Columnas, [width, height]: Tamano, ratio: number): number {
+  const [wide, high] = LAYOUTS[columns].cell
+  return Math.max(width * wide, height * high * ratio)
+}
+
 /** Every 3rd photo is large and every 5th upright (docs/product.md, Photos); `n` counts from 1. */
 export const isGrande = (n: number) => n % 3 === 0
 export const isVertical = (n: number) => n % 5 === 0

@@ -2,7 +2,15 @@ import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import type { LinkProps } from 'react-router'
 import type { Foto } from '../foto.ts'
 import { FotoCard } from '../foto-card.tsx'
-import { COLUMNAS, type Columnas, fillLastRow, isGrande, isVertical, sizeOf } from './cuadricula.ts'
+import {
+  COLUMNAS,
+  type Columnas,
+  fillLastRow,
+  isGrande,
+  isVertical,
+  sizeOf,
+  widthToFill,
+} from './cuadricula.ts'
 import type { Vista } from './filtros.tsx'
 import { layMosaico } from './mosaico.ts'
 
@@ -15,8 +23,8 @@ interface FotosListaProps {
 /** The first large photo fills most of a phone's first screen: fetch it first. */
 const LARGEST = 2
 
-/** A column's width in vw. On a phone, claim a little less: at its pixel density nobody sees the difference. */
-const WIDTHS: Record<Columnas, number> = { 2: 44, 4: 23 }
+/** Of what a tile needs in vw, how much is claimed: a little less, which nobody sees, or the next size would be fetched. */
+const CLAIMED: Record<Columnas, number> = { 2: 44 / 46, 4: 0.96 }
 /** A column's width in px where the page's own no longer grows. */
 const WIDEST = 300
 /** The aspect ratio while a photo's own is unknown. */
@@ -42,10 +50,11 @@ function Cuadricula({ fotos, linkTo }: Omit<FotosListaProps, 'vista'>) {
           const [width, height] = sizes.get(n) ?? []
           return width ? [[`--c${columns}`, width] as const, [`--f${columns}`, height] as const] : []
         })
-        const widths = last.map(
-          ([columns, sizes]) => (sizes.get(n) ?? sizeOf(n, columns))[0] * WIDTHS[columns],
+        const ratio = foto.imagen ? foto.imagen.ancho / foto.imagen.alto : 1 / USUAL_RATIO
+        const [phone = 0, large = 0] = last.map(([columns, sizes]) =>
+          Math.ceil(widthToFill(columns, sizes.get(n) ?? sizeOf(n, columns), ratio) * CLAIMED[columns]),
         )
-        const wide = ((widths[1] ?? 0) / WIDTHS[4]) * WIDEST
+        const widest = Math.ceil((large / 23) * WIDEST)
         return (
           <li
             key={foto.id}
@@ -55,7 +64,7 @@ function Cuadricula({ fotos, linkTo }: Omit<FotosListaProps, 'vista'>) {
             <FotoCard
               foto={foto}
               {...linkTo(foto)}
-              sizes={`(max-width: 768px) ${widths[0]}vw, (max-width: 1343px) ${widths[1]}vw, ${wide}px`}
+              sizes={`(max-width: 768px) ${phone}vw, (max-width: 1343px) ${large}vw, ${widest}px`}
               priority={i === LARGEST}
             />
           </li>
@@ -86,7 +95,7 @@ function Mosaico({ fotos, linkTo }: Omit<FotosListaProps, 'vista'>) {
                   '--columna': place?.column,
                   '--alturas': place?.heights,
                   '--huecos': place?.gaps,
-                  '--forma': ratios[i],
+                  '--forma': place?.height,
                 } as CSSProperties
               }
             >
