@@ -110,12 +110,12 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
 /** The days under their months; on paper the days say it all. */
 function Meses({ dias }: Pick<Route.ComponentProps['loaderData'], 'dias'>) {
   return [...groupBy(dias, ({ dia }) => dia.slice(0, 7))].map(([mes, those]) => (
-    <section key={mes} aria-labelledby={`mes-${mes}`} className="print:contents">
-      <h2 id={`mes-${mes}`} className="mb-4 text-2xl print:hidden">
+    <div key={mes} className="print:contents">
+      <h2 className="mb-4 text-2xl print:hidden">
         <span className="inline-block first-letter:uppercase">{formatMonth(mes)}</span>
       </h2>
       <ListaCitas dias={those} nivel={3} />
-    </section>
+    </div>
   ))
 }
 
