@@ -29,7 +29,10 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
   const direccion = lugar || contacto.direccion
   const href = como?.href || enlaceComoLlegar({ direccion })
   return (
-    <section aria-labelledby="proximo" className="rounded-carta bg-relieve p-6 shadow-carta sm:p-8">
+    <section
+      aria-labelledby="proximo"
+      className="rounded-carta bg-relieve p-6 shadow-carta max-xs:p-4 sm:p-8"
+    >
       <EstadoEnInicio />
       <h2 id="proximo" className="text-2xl">
         <span className="sr-only">Lo próximo: </span>

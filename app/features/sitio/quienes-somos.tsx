@@ -93,7 +93,7 @@ function Retrato({
         sol={[0.5, 0.4]}
         className="size-full"
       />
-      <span className="absolute inset-0 grid place-items-center bg-[#0d0f1d]/50 pb-2 font-semibold font-titulo text-6xl text-sobre-noche">
+      <span className="absolute inset-0 grid place-items-center bg-[#0d0f1d]/65 pb-2 font-semibold font-titulo text-6xl text-sobre-noche">
         {initials(nombre)}
       </span>
     </span>
