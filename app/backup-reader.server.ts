@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
-import { TABLES } from './features.server.ts'
+import './documents.server.ts'
 import { RestoreError, stageBackup } from './platform/backup/read-backup.server.ts'
 import type { Answer } from './platform/backup/reader-process.server.ts'
+import { TABLES } from './tables.server.ts'
 
 // The program of the process that reads a backup (`reader-process.server.ts`): its bytes in, one answer out. It knows
-// all tables, so it is above the floors.
+// all tables and documents, so it is above the floors, but no rooms: those would take most of its time.
 
 // Pages have priority when the processor is busy, and the site is not what the system ends when memory is short.
 setPriority(5)

@@ -24,7 +24,8 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
-import { ACCIONES, FEATURES, TABLES } from './features.server.ts'
+import { ACCIONES, FEATURES } from './features.server.ts'
+import { TABLES } from './tables.server.ts'
 
 /** The columns of every table of the database, but for those in which the migrations note what was done. */
 async function columnsOf(db: Db): Promise<Record<string, string[]>> {

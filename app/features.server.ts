@@ -17,17 +17,12 @@ import { respaldo } from './features/respaldo/feature.server.ts'
 import { sitio } from './features/sitio/feature.server.ts'
 import { versiones } from './features/versiones/feature.server.ts'
 import { vivo } from './features/vivo/feature.server.ts'
-import { tables as actividad } from './parts/actividad/tables.server.ts'
 import { acciones as borrador } from './parts/borradores/acciones.server.ts'
-import { tables as borradores } from './parts/borradores/tables.server.ts'
 import { acciones as ejemplos } from './parts/ejemplo/acciones.server.ts'
 import type { FeatureServer } from './parts/feature/feature.server.ts'
 import type { Cached, Pagina } from './parts/page/pagina.ts'
 import { acciones as deshacer } from './parts/papelera/acciones.server.ts'
 import { papeleraJob } from './parts/papelera/papelera.server.ts'
-import { tables as papelera } from './parts/papelera/tables.server.ts'
-import { type Claims, mergeClaims } from './platform/db/claims.server.ts'
-import { PLATFORM_TABLES } from './platform/db/platform-tables.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 
 /**
@@ -64,15 +59,6 @@ export const ACCIONES: ReadonlyMap<string, string> = new Map(
   [deshacer, ejemplos, borrador, ...FEATURES.map(({ acciones }) => acciones ?? {})].flatMap((each) =>
     Object.entries(each),
   ),
-)
-
-/** Every table there is. */
-export const TABLES: Claims = mergeClaims(
-  PLATFORM_TABLES,
-  actividad,
-  papelera,
-  borradores,
-  ...FEATURES.map(({ tables }) => tables ?? {}),
 )
 
 /** Every public page that has a head of its own: for the site map, the share cards and the tests. */

@@ -2,13 +2,13 @@ import '#app/platform/closed-pipe.server.ts'
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { TABLES } from '#app/features.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { appliedMigrations, migrate, openDb, sqlitePath } from '#app/platform/db/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { explained } from '#app/platform/explain.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
+import { TABLES } from '#app/tables.server.ts'
 
 type Args<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ allowPositionals: true; options: Options }>

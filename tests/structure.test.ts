@@ -21,3 +21,12 @@ test('no class is given to a button or a field that its own classes may overrule
   expect(met).toBeGreaterThan(40)
   expect(overruled).toEqual([])
 })
+
+test('what reads backups knows every kind of document', () => {
+  const known = readFileSync('app/documents.server.ts', 'utf8')
+  const kinds = globSync('app/{features,parts}/**/*.server.ts').filter((file) =>
+    readFileSync(file, 'utf8').includes('= defineDocument'),
+  )
+  expect(kinds.length).toBeGreaterThan(5)
+  expect(kinds.filter((file) => !known.includes(`'./${file.slice('app/'.length)}'`))).toEqual([])
+})

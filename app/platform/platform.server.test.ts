@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { TABLES } from '#app/features.server.ts'
+import { TABLES } from '#app/tables.server.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { Secret } from './auth/secret-value.server.ts'
 import { openDb } from './db/db.server.ts'

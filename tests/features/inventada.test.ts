@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { erasePersona, exportPersona, findPersona } from '#app/features/privacidad/persona.server.ts'
 import { personaPdf } from '#app/features/privacidad/persona-pdf.server.ts'
-import { FEATURES, TABLES } from '#app/features.server.ts'
+import { FEATURES } from '#app/features.server.ts'
 import {
   addExampleContent,
   countExampleContent,
@@ -18,6 +18,7 @@ import { adoptFiles, joinSite } from '#app/platform/identity.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { sweep } from '#app/platform/stored/sweep.server.ts'
 import { copySite } from '#app/platform/transfer/copy-site.server.ts'
+import { TABLES } from '#app/tables.server.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { keepSound } from '#tests/support/player/sounds.ts'

@@ -1,9 +1,9 @@
-import { TABLES } from '#app/features.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { adoptFiles } from '#app/platform/identity.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { sweep } from '#app/platform/stored/sweep.server.ts'
+import { TABLES } from '#app/tables.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

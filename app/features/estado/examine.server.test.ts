@@ -10,7 +10,6 @@ import {
   grantAdministrator,
   setPassword,
 } from '#app/features/administradores/administradores.server.ts'
-import { TABLES } from '#app/features.server.ts'
 import { backupName } from '#app/platform/backup/format.server.ts'
 import { openPlace, type Place } from '#app/platform/backup/place.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -20,6 +19,7 @@ import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { queueMail } from '#app/platform/mail/outbox.server.ts'
+import { TABLES } from '#app/tables.server.ts'
 import { stream } from '#tests/support/backups.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore, testFolder } from '#tests/support/files.ts'

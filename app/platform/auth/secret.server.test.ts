@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { TABLES } from '#app/features.server.ts'
+import { TABLES } from '#app/tables.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { isPostgres } from '../db/db.server.ts'
 import { readEnv, SettingsError } from '../env.server.ts'

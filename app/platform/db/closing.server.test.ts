@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { TABLES } from '#app/features.server.ts'
+import { TABLES } from '#app/tables.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { closedTables, createClosing, isClosed, OpenAgain } from './closing.server.ts'
 import { type Db, inTransaction, isPostgres, sharedMoment } from './db.server.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { TABLES } from '#app/features.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
 import { fileFolders } from '#app/platform/db/claims.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { adoptFiles } from '#app/platform/identity.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { TABLES } from '#app/tables.server.ts'
 import { addPicture, onEveryStorage, type Storage } from '#tests/support/sites.ts'
 import { countUnswept, sweep } from './sweep.server.ts'
 

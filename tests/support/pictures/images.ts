@@ -1,8 +1,8 @@
-import { TABLES } from '#app/features.server.ts'
 import { fileFolders } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { type ImageInput, insertImage, prepareImage } from '#app/platform/images/images.server.ts'
+import { TABLES } from '#app/tables.server.ts'
 import { phonePhoto } from './photos.ts'
 
 /** A photo as a volunteer's phone sends it. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TABLES } from '#app/features.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
+import { TABLES } from '#app/tables.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { TEXTOS_RESTAURAR } from './paso.ts'
 import { advance, begin, findRestauracion, putAway } from './restauracion.server.ts'

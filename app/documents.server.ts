@@ -1,0 +1,10 @@
+// Every kind of document, for who checks rows of theirs without the rooms (`structure.test.ts` compares).
+import './features/administradores/administradores.server.ts'
+import './features/donaciones/cuidado/propuestas.server.ts'
+import './features/estado/versiones.server.ts'
+import './features/podcast/podcast.server.ts'
+import './features/privacidad/ajustes-privacidad.server.ts'
+import './features/vivo/transmision.server.ts'
+import './features/vivo/youtube/ajustes-youtube.server.ts'
+import './parts/iglesia/contacto.server.ts'
+import './parts/iglesia/sitio.server.ts'
