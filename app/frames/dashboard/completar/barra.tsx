@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -15,10 +15,18 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
   const onward = useRef<HTMLAnchorElement>(null)
   const open = useRef<number>(undefined)
   const navigate = useNavigate()
+  const markLeft = useEffectEvent(({ target }: FocusEvent) => {
+    if (!listo && isText(target) && quedan.includes(target.value)) mark(target, quedan)
+  })
+  useEffect(() => {
+    const onFocus = (event: FocusEvent) => markLeft(event)
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
   useEffect(() => {
     const saved = listo && open.current === numero
     open.current = listo ? undefined : numero
-    if (!listo) focusField(campo, quedan.length < 2)
+    if (!listo) focusField(campo, quedan)
     if (!saved) return
     if (!siguiente) return onward.current?.focus()
     // Once the form knows that it was saved, too: until then leaving it would ask.
@@ -95,11 +103,11 @@ function named(texts: readonly string[]): string {
   return shown.join(', ') + (more > 0 ? ` y ${more} más` : '')
 }
 
-/**
- * A field by its name, or what has that id. A placeholder is marked, so that typing replaces it. Does not interrupt somebody
- * who is typing elsewhere. The last one's key on a phone's keyboard saves: it would go to the form's next field.
- */
-function focusField(name: string, last: boolean) {
+const isText = (target: unknown) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+/** A field by its name, or what has that id. Does not interrupt somebody who is typing elsewhere. */
+function focusField(name: string, quedan: readonly string[]) {
   const field = document.getElementsByName(name)[0] ?? document.getElementById(name)
   if (!field) return
   const { activeElement } = document
@@ -109,7 +117,19 @@ function focusField(name: string, last: boolean) {
   field.focus({ preventScroll: true })
   // Clear of the bars above and below.
   field.scrollIntoView({ block: 'center' })
-  const typed = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-  if (last && field instanceof HTMLInputElement && !field.form?.matches(':invalid')) field.enterKeyHint = 'go'
-  if (typed && field.value === field.defaultValue) field.select()
+  if (isText(field) && field.value === field.defaultValue) mark(field, quedan)
+}
+
+/**
+ * Marks a placeholder, so that typing replaces it. The last one's key on a phone's keyboard saves: it would go to the
+ * form's next field.
+ */
+function mark(field: HTMLInputElement | HTMLTextAreaElement, quedan: readonly string[]) {
+  const { form } = field
+  const others = [...(form?.elements ?? [])].some(
+    (other) => other !== field && isText(other) && quedan.includes(other.value),
+  )
+  if (!others && field instanceof HTMLInputElement && !form?.matches(':invalid')) field.enterKeyHint = 'go'
+  // A tap sets the cursor after the focus.
+  setTimeout(() => field.select())
 }
