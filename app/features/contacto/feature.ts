@@ -13,6 +13,6 @@ export const contacto = {
     ruta: '/admin/dashboard/contacto',
     icono: Mail,
     enBarra: false,
-    acceso: 'Contacto y horarios',
+    acceso: { texto: 'Contacto y horarios', ruta: '/admin/dashboard/contacto' },
   },
 } satisfies Feature

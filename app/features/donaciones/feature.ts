@@ -20,6 +20,5 @@ export const donaciones = {
     ruta: '/admin/dashboard/donaciones',
     icono: HandCoins,
     enBarra: false,
-    acceso: 'Cuentas bancarias',
   },
 } satisfies Feature

@@ -14,7 +14,7 @@ export const galeria = {
     ruta: '/admin/dashboard/galeria',
     icono: Images,
     enBarra: true,
-    acceso: 'Subir fotos',
+    acceso: { texto: 'Subir fotos', ruta: '/admin/dashboard/galeria?agregar' },
   },
   semana: { que: 'Fotos', icono: Images, orden: 4, despues: true },
   asuntos: [asuntoImpedidos('galeria', '/admin/dashboard/galeria')],

@@ -21,7 +21,7 @@ export const predicaciones = {
     ruta: '/admin/dashboard/predicaciones',
     icono: BookOpenText,
     enBarra: true,
-    acceso: 'Agregar predicación',
+    acceso: { texto: 'Agregar predicación', ruta: '/admin/dashboard/predicaciones?agregar' },
   },
   semana: { que: 'Predicación', icono: BookOpenText, orden: 3, despues: true },
   asuntos: [asuntoImpedidos('predicaciones', '/admin/dashboard/predicaciones')],

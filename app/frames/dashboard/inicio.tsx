@@ -173,19 +173,19 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
 
 /** The quick links: what is done most often, on a wide screen in one line. The menu has the rest. */
 function Accesos({ permisos }: { permisos: readonly string[] }) {
-  const accesos = seccionesPara(permisos).filter(({ acceso }) => acceso)
+  const accesos = seccionesPara(permisos).flatMap(({ acceso, icono }) => (acceso ? { ...acceso, icono } : []))
   if (accesos.length === 0) return null
   return (
     <nav aria-label="Accesos rápidos">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9.25rem,100%),1fr))] gap-3">
-        {accesos.map(({ acceso, ruta, icono }) => (
+        {accesos.map(({ texto, ruta, icono }) => (
           <li key={ruta}>
             <Link
               to={ruta}
               className="flex h-full min-h-14 items-center gap-3 rounded-carta bg-superficie px-3.5 py-2 font-bold leading-tight shadow-carta transition-colors hover:bg-relieve sm:px-5"
             >
               <Icon of={icono} className="size-5 shrink-0 text-vitral-zafiro" />
-              {acceso}
+              {texto}
             </Link>
           </li>
         ))}

@@ -14,8 +14,8 @@ export type Seccion = {
   icono: IconNode
   /** Has a place in the phone's bar. */
   enBarra: boolean
-  /** What its quick link on the home says; without it there is none. */
-  acceso?: string
+  /** Its quick link on the home, which leads straight to what it says; without it there is none. */
+  acceso?: { texto: string; ruta: string }
 }
 
 /** What a service needs of a feature: its line of the home's week. The server's part says how it stands (`semana`). */

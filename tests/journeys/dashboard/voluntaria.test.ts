@@ -43,8 +43,10 @@ test('a new volunteer uploads forty photos after the service, corrects one and a
   const bar = page.getByRole('navigation', { name: 'Secciones' })
   await signIn()
   await visit(page, '/admin/dashboard')
-  await bar.getByRole('link', { name: 'Galería' }).tap()
-  await page.getByRole('link', { name: 'Agregar fotos' }).tap()
+  await page
+    .getByRole('navigation', { name: 'Accesos rápidos' })
+    .getByRole('link', { name: 'Subir fotos' })
+    .tap()
   await choosePhotos(page)
   await button(page, `Subir ${FOTOS} fotos`).tap()
   // The uploads continue while she visits other sections.

@@ -83,7 +83,8 @@ test('one date is suspended from the list, one moved, the rest made later, and a
 }, async ({ page, db, signIn }) => {
   await seed(db)
   await signIn()
-  await visit(page, RUTA)
+  await visit(page, '/admin/dashboard')
+  await page.getByRole('link', { name: 'Suspender una fecha' }).click()
   const suspend = page.getByRole('link', {
     name: `Suspender esta fecha Oración, ${nombreDeDia(SEGUNDO, HOY)}`,
   })
