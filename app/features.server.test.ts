@@ -20,7 +20,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { isReadable } from '#app/platform/db/rows-apart.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
@@ -162,7 +162,7 @@ onBothEngines('the list of tables', (db, once) => {
     expect(await found()).toEqual(marked.sort())
 
     // An account of the dashboard and its address stay until what it may do is taken away.
-    for (const table of ['admin', 'permisos'] as const) await db().deleteFrom(table).execute()
+    await empty(db(), 'admin', 'permisos')
     await erasePersona(db(), FEATURES, ZAFIRINA.email)
     // As /privacidad says: the log for its 365 days, and what was done about a request for four years.
     expect(await found()).toEqual(['actividad.detalle', 'actividad.quien', 'solicitudes.respuesta'])

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { type Db, LATEST_MIGRATION, migrate, openDb } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 
 /**
@@ -41,6 +42,19 @@ export function onBothEngines(
     tests(() => db, false)
   })
 }
+
+/** Deletes every row of these tables. */
+export async function empty(db: Db, ...tables: (keyof Tables)[]): Promise<void> {
+  for (const table of tables) await db.deleteFrom(table).execute()
+}
+
+/** How often the content was changed. */
+export const contentVersion = async (db: Db): Promise<number> =>
+  (await db.selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+
+/** What «Actividad» has, in order. */
+export const accionesOf = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('actividad').select('accion').orderBy('id').execute()).map(({ accion }) => accion)
 
 /** Creates an empty database on the run's PostgreSQL. @returns its address. */
 export function freshPostgres(server = inject('postgresUrl')): Promise<string> {

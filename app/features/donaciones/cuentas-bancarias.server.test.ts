@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
 import { today } from '#app/ui/dates.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { contentVersion, onBothEngines } from '#tests/support/databases.ts'
 import { addCuenta, CUENTA } from '#tests/support/rows.ts'
 import { deleteCuenta, insertCuenta, listCuentas, updateCuenta } from './cuentas-bancarias.server.ts'
 
@@ -9,8 +9,7 @@ onBothEngines('bank accounts', (db) => {
   beforeEach(async () => {
     await db().deleteFrom('cuentas_bancarias').execute()
   })
-  const version = async () =>
-    (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+  const version = () => contentVersion(db())
 
   test('adds, changes and deletes an account, each a new content version', async () => {
     const before = await version()

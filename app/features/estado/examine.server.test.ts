@@ -21,7 +21,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { queueMail } from '#app/platform/mail/outbox.server.ts'
 import { TABLES } from '#app/tables.server.ts'
 import { stream } from '#tests/support/backups.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore, testFolder } from '#tests/support/files.ts'
 import { listen } from '#tests/support/network/port.ts'
 import { JOB_WITHOUT_MAIL, NO_MAIL } from '#tests/support/network/smtp.ts'
@@ -58,8 +58,7 @@ onBothEngines('the doctor', (db) => {
   const files = diskStore()
   beforeEach(async () => {
     dataDir = testFolder()
-    for (const table of ['respaldos', 'correos', 'imagenes', 'reservas', 'user', 'admin'] as const)
-      await db().deleteFrom(table).execute()
+    await empty(db(), 'respaldos', 'correos', 'imagenes', 'reservas', 'user', 'admin')
   })
 
   test('says what a new site still lacks, and what is well', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { contentVersion, onBothEngines } from '#tests/support/databases.ts'
 import { addCategoria, categoriaNamed, listCategorias } from './categorias.server.ts'
 import {
   addFoto,
@@ -115,8 +115,7 @@ onBothEngines('the dashboard’s photos', (db) => {
   test('gives several another title, category, day or description, and counts the change', async () => {
     const ids = [newId(), newId()] as const
     for (const id of ids) await addFoto(db(), id, datos, `/archivos/galeria/${id}.jpg`)
-    const version = async () =>
-      (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+    const version = () => contentVersion(db())
     const before = await version()
     expect(await changeFotos(db(), [...ids, newId()], { categoria: 'Bautizos' })).toBe(2)
     expect(await version()).toBe(before + 1)

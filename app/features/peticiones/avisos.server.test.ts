@@ -4,7 +4,7 @@ import { changePermisos, grantPermiso } from '#app/features/administradores/perm
 import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
 import { LISTA_PERMISOS } from '#app/parts/feature/permisos.ts'
 import { ANA, CORREO, EVA, onlyAdministrators } from '#tests/support/accounts.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { deletePeticion, receivePeticion } from './peticiones.server.ts'
 
@@ -17,7 +17,7 @@ const ROSA = {
 
 onBothEngines('the mail to the team', (db) => {
   beforeEach(async () => {
-    for (const table of ['peticiones', 'config'] as const) await db().deleteFrom(table).execute()
+    await empty(db(), 'peticiones', 'config')
     await onlyAdministrators(db(), ANA, EVA)
     for (const email of [ANA, EVA]) await grantPermiso(db(), email, 'peticiones')
   })

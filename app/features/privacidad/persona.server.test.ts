@@ -4,7 +4,7 @@ import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
 import { deletePeticion, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { FEATURES } from '#app/features.server.ts'
 import { CORREO, onlyAdministrators } from '#tests/support/accounts.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 import { erasePersona, exportPersona, findPersona } from './persona.server.ts'
 import { personaPdf } from './persona-pdf.server.ts'
@@ -27,8 +27,7 @@ const SOLICITUD = { tipo: 'acceso', nombre: 'Ángela', contacto: 'ana_1@correo.c
 
 onBothEngines("a person's data", (db) => {
   beforeEach(async () => {
-    for (const table of ['peticiones', 'papelera', 'solicitudes'] as const)
-      await db().deleteFrom(table).execute()
+    await empty(db(), 'peticiones', 'papelera', 'solicitudes')
     await onlyAdministrators(db(), MARTA)
     await grantPermiso(db(), MARTA, 'peticiones')
   })
@@ -105,7 +104,7 @@ onBothEngines("a person's data", (db) => {
     })
     await erase(MARTA)
     expect((await copy(MARTA)).cuenta).not.toBeNull()
-    for (const table of ['admin', 'permisos'] as const) await db().deleteFrom(table).execute()
+    await empty(db(), 'admin', 'permisos')
     await erase(MARTA)
     expect((await copy(MARTA)).cuenta).toBeNull()
   })

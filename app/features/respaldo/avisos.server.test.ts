@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
 import { addPersona } from '#app/features/administradores/permisos.server.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { announceDescarga } from './avisos.server.ts'
 
@@ -9,8 +9,7 @@ const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
 
 onBothEngines('the mail about a download', (db) => {
   test('goes to all who administer the site, whoever they are, and to nobody else', async () => {
-    for (const table of ['correos', 'permisos', 'user', 'admin'] as const)
-      await db().deleteFrom(table).execute()
+    await empty(db(), 'correos', 'permisos', 'user', 'admin')
     await db()
       .transaction()
       .execute(async (trx) => {

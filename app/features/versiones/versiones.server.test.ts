@@ -16,7 +16,7 @@ import { inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { TABLES } from '#app/tables.server.ts'
 import { eventoDe } from '#tests/support/agenda/eventos.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { addSermon, findPredicacion, SERMON } from '#tests/support/sermons.ts'
 import { versiones } from './feature.server.ts'
@@ -34,8 +34,7 @@ onBothEngines('versions of content', (db) => {
   const files = diskStore()
   beforeEach(async () => {
     const contents = ['predicaciones', 'eventos', 'galeria', 'boletines', 'config'] as const
-    for (const table of ['versiones', 'papelera', 'borradores', ...contents] as const)
-      await db().deleteFrom(table).execute()
+    await empty(db(), 'versiones', 'papelera', 'borradores', ...contents)
   })
   const de = (tabla: string, fila = '') => {
     const found = findVersionado(FEATURES, tabla, fila)

@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { argsOf, formOf } from '#tests/support/forms/actions.ts'
 import { idSchema, intention } from './actions.server.ts'
-import type { AdminArgs } from './gate.server.ts'
 import { resultadoWith } from './resultado.server.ts'
 
 /** Values that an answer must never contain. */
 class Platform {
   secret = 'gallo-campana-1731'
 }
-const args = { platform: new Platform(), yo: { email: 'ana@iglesia.cl' } } as unknown as AdminArgs
-const formOf = (fields: Record<string, string>) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return form
-}
+const args = argsOf({}, { platform: new Platform() })
 
 describe('an intention', () => {
   const saying = (answer: unknown) => intention({ schema: idSchema, run: async () => answer as never })

@@ -10,7 +10,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { TABLES } from '#app/tables.server.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { contentVersion, empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
@@ -46,17 +46,7 @@ const SIN_FILTROS = { buscar: '', serie: '', predicador: '', libro: '', anio: ''
 
 onBothEngines('what is not published yet', (db) => {
   const files = diskStore()
-  beforeEach(async () => {
-    for (const table of [
-      'borradores',
-      'predicaciones',
-      'papelera',
-      'versiones',
-      'actividad',
-      'series',
-    ] as const)
-      await db().deleteFrom(table).execute()
-  })
+  beforeEach(() => empty(db(), 'borradores', 'predicaciones', 'papelera', 'versiones', 'actividad', 'series'))
 
   const add = async (
     salida: Salida,
@@ -79,8 +69,6 @@ onBothEngines('what is not published yet', (db) => {
         updatePredicacion(trx, id, version, { ...SERMON, titulo }),
       ),
     )
-  const contentVersion = async () =>
-    (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
 
   test('a draft is in no list, search or count until it is published, with all that it was', async () => {
     const id = await add({ sale: '' })
@@ -140,7 +128,7 @@ onBothEngines('what is not published yet', (db) => {
 
   test('what is due comes out once, whoever looks, and the next moment is told', async () => {
     const [due, later] = [await add({ sale: PASADO }), await add({ sale: FUTURO }, { titulo: 'Después' })]
-    const before = await contentVersion()
+    const before = await contentVersion(db())
     const seen = await Promise.all([
       publishDue(db(), TABLES),
       publishDue(db(), TABLES),
@@ -149,13 +137,13 @@ onBothEngines('what is not published yet', (db) => {
     for (const next of seen) expect(next).toEqual(new Date(FUTURO))
     expect((await shown()).ids).toEqual([due])
     expect(await findApartado(db(), TABLA, later)).toMatchObject({ sale: FUTURO })
-    expect(await contentVersion()).toBeGreaterThan(before)
+    expect(await contentVersion(db())).toBeGreaterThan(before)
     const entries = await db().selectFrom('actividad').select(['accion', 'detalle']).execute()
     expect(entries).toEqual([{ accion: 'programado-publicado', detalle: 'Sal y luz' }])
     // Nothing is due: nothing changes.
-    const settled = await contentVersion()
+    const settled = await contentVersion(db())
     await publishDue(db(), TABLES)
-    expect(await contentVersion()).toBe(settled)
+    expect(await contentVersion(db())).toBe(settled)
   })
 
   test.each<[why: string, spoil: (fila: Record<string, unknown>) => unknown]>([
@@ -195,9 +183,9 @@ onBothEngines('what is not published yet', (db) => {
     ])
     const [line] = await countImpedidos(TABLA, 'predicación', 'predicaciones')(db())
     expect(line?.texto).toBe('1 predicación no se pudo publicar a su hora: quedó como borrador')
-    const settled = await contentVersion()
+    const settled = await contentVersion(db())
     await publishDue(db(), TABLES)
-    expect(await contentVersion()).toBe(settled)
+    expect(await contentVersion(db())).toBe(settled)
   })
 
   test('what could not come out no longer says so once somebody saves it, or puts it in the bin and back', async () => {

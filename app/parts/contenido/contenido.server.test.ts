@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import { publicacionFields } from '#app/parts/borradores/publicacion.ts'
 import { restore } from '#app/parts/papelera/papelera.server.ts'
 import { flag, integer, picture, text } from '#app/platform/db/tables.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
+import { argsOf, formOf } from '#tests/support/forms/actions.ts'
 import { contenidoDe } from './contenido.server.ts'
 import { textosDe } from './contenido.ts'
 
@@ -38,16 +37,10 @@ const RUEDA = { nombre: 'Rueda', fecha: '2026-11-15' }
 onBothEngines('content that has text fields and a picture', (db) => {
   const argsAt = (search = '') => {
     const auth = { secret: { reveal: () => 'secreto'.repeat(8) } }
-    const platform = { db: db(), encoding: { wake() {} }, tables, auth }
-    const yo = { id: 'ana', email: 'ana@iglesia.cl' }
-    const url = new URL(`https://iglesia.cl/?${search}`)
-    return { platform, yo, url, info: { log: createLog('silent') } } as unknown as AdminArgs
+    return argsOf({ db: db(), tables, auth }, { url: new URL(`https://iglesia.cl/?${search}`) })
   }
-  const send = (intencion: keyof typeof INVENTOS.actions, fields: Record<string, string>) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    return INVENTOS.actions[intencion].handle(form, argsAt())
-  }
+  const send = (intencion: keyof typeof INVENTOS.actions, fields: Record<string, string>) =>
+    INVENTOS.actions[intencion].handle(formOf(fields), argsAt())
   const names = async () => (await INVENTOS.list(db(), 9)).map(({ nombre }) => nombre)
   const rueda = async () => {
     const [row] = await INVENTOS.list(db(), 1)
@@ -58,8 +51,7 @@ onBothEngines('content that has text fields and a picture', (db) => {
     await sql`drop table if exists inventos`.execute(db())
     await sql`create table inventos (id text primary key, nombre text, fecha text, foto text, "createdAt" text,
       ejemplo integer, version integer)`.execute(db())
-    for (const table of ['borradores', 'versiones', 'papelera', 'actividad'] as const)
-      await db().deleteFrom(table).execute()
+    await empty(db(), 'borradores', 'versiones', 'papelera', 'actividad')
   })
 
   test('is added once however often its form arrives, changed, deleted and brought back', async () => {

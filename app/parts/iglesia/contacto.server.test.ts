@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { contentVersion, onBothEngines } from '#tests/support/databases.ts'
 import { readContacto, saveContacto } from './contacto.server.ts'
 import { formatWhatsapp, normalizeWhatsapp } from './contacto.ts'
 import { CONTACTO_INICIAL } from './contacto-inicial.ts'
 
 onBothEngines('contact details', (db) => {
-  const contentVersion = async () =>
-    (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
-
   test('returns the default until saved; a save replaces the whole unless somebody else saved first', async () => {
     expect(await readContacto(db())).toEqual({ data: CONTACTO_INICIAL, version: 0 })
-    const before = await contentVersion()
+    const before = await contentVersion(db())
     const mine = { ...CONTACTO_INICIAL, direccion: 'Los Pinos 123', horarios: [] }
     const saved = await Promise.all([saveContacto(db(), mine, 0), saveContacto(db(), CONTACTO_INICIAL, 0)])
     expect(saved.sort()).toEqual([false, true])
@@ -18,7 +15,7 @@ onBothEngines('contact details', (db) => {
     expect(await readContacto(db())).toEqual({ data: mine, version: 2 })
     expect(await saveContacto(db(), CONTACTO_INICIAL, 1)).toBe(false)
     expect((await readContacto(db())).data).toEqual(mine)
-    expect(await contentVersion()).toBeGreaterThan(before)
+    expect(await contentVersion(db())).toBeGreaterThan(before)
   })
 
   test('a field added by a newer version has its default', async () => {

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { contentVersion, onBothEngines } from '#tests/support/databases.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { changeContent } from './db.server.ts'
 import { migrations } from './migrations/migrations.server.ts'
 
 onBothEngines('database', (db) => {
   test('a content change increments the version; a failed one changes nothing', async () => {
-    const version = async () =>
-      (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+    const version = () => contentVersion(db())
     const before = await version()
     await changeContent(db(), (trx) =>
       trx.insertInto('categorias').values({ id: '1', nombre: 'Cultos', ejemplo: 0 }).execute(),

@@ -9,7 +9,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { sweep } from '#app/platform/stored/sweep.server.ts'
 import { createUploads } from '#app/platform/uploads/uploads.server.ts'
 import { TABLES } from '#app/tables.server.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { contentVersion, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { allKeys, keepImage, prepared as preparedLarge } from '#tests/support/pictures/images.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
@@ -44,8 +44,7 @@ onBothEngines('pictures', (db, once) => {
       },
       ...more,
     })
-  const version = async () =>
-    (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+  const version = () => contentVersion(db())
   const encodeAll = async () => {
     const encoding = startEncoding(parts())
     await expect.poll(pending).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
 import { createBatchPause } from './batches.server.ts'
 import { sendNext, sendThrough } from './mailer.server.ts'
@@ -28,7 +28,7 @@ afterAll(() => smtp.stop())
 
 onBothEngines('what strangers send, told by mail', (db) => {
   beforeEach(async () => {
-    for (const table of ['correos', 'limites'] as const) await db().deleteFrom(table).execute()
+    await empty(db(), 'correos', 'limites')
     smtp.received.length = 0
     smtp.refuse(false)
   })

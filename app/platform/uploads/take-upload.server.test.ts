@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '#app/platform/log.server.ts'
 import { createUploads, type Uploads } from '#app/platform/uploads/uploads.server.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { contentVersion, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { sound } from '#tests/support/player/sounds.ts'
@@ -32,8 +32,7 @@ onBothEngines('taking an upload', (db) => {
     for await (const _file of files().list('galeria/')) count++
     return count
   }
-  const version = async () =>
-    (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+  const version = () => contentVersion(db())
 
   test('adds picture, row and content together, and deletes the upload', async () => {
     const id = await upload(await drawPhoto(600, 400))

@@ -13,7 +13,7 @@ import {
   SECRET,
 } from '#tests/support/accounts.ts'
 import { createAuthenticator } from '#tests/support/claves/authenticator.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { accionesOf, onBothEngines } from '#tests/support/databases.ts'
 import { createEnlace } from '../enlaces.server.ts'
 import { person } from '../persona.server.ts'
 import { choosePassword, signIn } from '../sign-in.server.ts'
@@ -60,8 +60,7 @@ onBothEngines('passkeys', (db) => {
     const respuesta = device.sign({ ...wantedOf(signed), ...wanted }, userHandle)
     return signInWithLlave(deps(), { reto, respuesta, origin: ORIGIN }, from(cookie))
   }
-  const actions = async () =>
-    (await db().selectFrom('actividad').select('accion').orderBy('id').execute()).map(({ accion }) => accion)
+  const actions = () => accionesOf(db())
 
   beforeEach(async () => {
     forgive()

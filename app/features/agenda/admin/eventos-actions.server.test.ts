@@ -1,22 +1,18 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { listBorradores } from '#app/parts/borradores/borradores.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
-import { createUploads, type Uploads } from '#app/platform/uploads/uploads.server.ts'
 import { TABLES } from '#app/tables.server.ts'
 import { NUEVA } from '#app/ui/forms/nueva.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
+import { argsOf, formOf, uploadsOf } from '#tests/support/forms/actions.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
-import { inPieces } from '#tests/support/player/sounds.ts'
 import { MOST_CATEGORIAS, TEXTOS_CATEGORIA_AGENDA } from '../categorias/categoria.ts'
 import { addCategoria } from '../categorias/categorias.server.ts'
 import { readEvento } from '../evento/evento.server.ts'
 import { EVENTOS_ACTIONS } from './eventos-actions.server.ts'
 import { TEXTOS_EVENTO } from './textos.ts'
 
-const YO = { id: 'ana', email: 'ana@iglesia.cl', esAdmin: true }
 const EVENTO = {
   ...{ titulo: 'Bautismos', categoria: 'culto', fecha: '2026-12-05', comienza: '16:00', termina: '18:00' },
   ...{ modalidad: 'iglesia', repite: 'no' },
@@ -24,36 +20,19 @@ const EVENTO = {
 
 onBothEngines('the event’s form', (db) => {
   const files = diskStore()
-  let uploads: Uploads
-  beforeAll(() => {
-    uploads = createUploads({ db: db(), files: files(), log: createLog('silent') })
-  })
-  beforeEach(async () => {
-    for (const table of ['eventos', 'borradores', 'actividad', 'subidas'] as const)
-      await db().deleteFrom(table).execute()
-  })
-  const send = (intencion: 'agregar' | 'editar' | 'publicar-borrador', fields: Record<string, string>) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ ...EVENTO, ...fields })) form.set(name, value)
-    const platform = { db: db(), files: files(), uploads, encoding: { wake() {} }, tables: TABLES }
-    return EVENTOS_ACTIONS[intencion].handle(form, {
-      platform,
-      yo: YO,
-      info: { log: createLog('silent') },
-    } as unknown as AdminArgs)
-  }
+  const { uploads, upload, exists } = uploadsOf(db, files)
+  beforeEach(() => empty(db(), 'eventos', 'borradores', 'actividad', 'subidas'))
+  const send = (intencion: 'agregar' | 'editar' | 'publicar-borrador', fields: Record<string, string>) =>
+    EVENTOS_ACTIONS[intencion].handle(
+      formOf({ ...EVENTO, ...fields }),
+      argsOf({ db: db(), files: files(), uploads: uploads(), tables: TABLES }),
+    )
   const only = () => db().selectFrom('eventos').selectAll().executeTakeFirstOrThrow()
   const edit = async (fields: Record<string, string>) => {
     const { id, version, inicio } = await only()
     return send('editar', { id, version: String(version), cita: inicio, ...fields })
   }
-  const upload = (bytes: Buffer) =>
-    uploads.receive(inPieces(bytes).stream(), { usuario: YO.id, nombre: 'a', clase: 'foto' })
   const photo = async () => upload(await drawPhoto(600, 400))
-  const exists = async (url: string) => {
-    for await (const _file of files().list(url.slice('/archivos/'.length))) return true
-    return false
-  }
   const shown = async () =>
     (await readEvento(db(), 'bautismos', undefined, new Date('2026-11-22T15:00:00Z')))?.evento.foto
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
 import { eventoDe } from '#tests/support/agenda/eventos.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
 import type { Evento, Repeticion } from '../evento.ts'
 import { addEvento, findEventoById } from '../eventos.server.ts'
 import { countVan, signUp } from '../voy/inscripciones.server.ts'
@@ -17,7 +17,7 @@ const DOMINGOS: Repeticion = { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tip
 onBothEngines('who signed up for dates that change', (db) => {
   let id = ''
   beforeEach(async () => {
-    for (const table of ['inscripciones', 'eventos'] as const) await db().deleteFrom(table).execute()
+    await empty(db(), 'inscripciones', 'eventos')
     id = newId()
     const almuerzo = eventoDe({
       ...{ titulo: 'Almuerzo', inicio: `${PRIMERO}T13:00`, fin: `${PRIMERO}T15:00` },

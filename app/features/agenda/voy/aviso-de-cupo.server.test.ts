@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { listPorAvisar, markTold, tellMovedUp } from './aviso-de-cupo.server.ts'
 import { claveOf, leave, signUp } from './inscripciones.server.ts'
@@ -13,8 +13,7 @@ const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
 onBothEngines('who moves up from the waiting list', (db) => {
   const ids: Record<string, string> = {}
   beforeEach(async () => {
-    for (const table of ['inscripciones', 'eventos', 'correos'] as const)
-      await db().deleteFrom(table).execute()
+    await empty(db(), 'inscripciones', 'eventos', 'correos')
     await addEventoDe(db(), {
       ...{ titulo: 'Almuerzo', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00`, inscripcion: true, cupo: 2 },
       ...{ modalidad: 'otro', lugar: 'Parque O’Higgins' },

@@ -1,62 +1,34 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { TEXTOS_SERIE } from '#app/features/predicaciones/series/serie.ts'
-import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import { NOT_AUDIO } from '#app/platform/audios/refusals.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
-import { createUploads, type Uploads } from '#app/platform/uploads/uploads.server.ts'
 import { NUEVA } from '#app/ui/forms/nueva.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { accionesOf, empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
+import { argsOf, formOf, uploadsOf } from '#tests/support/forms/actions.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
-import { inPieces, sound } from '#tests/support/player/sounds.ts'
+import { sound } from '#tests/support/player/sounds.ts'
 import { SERMON } from '#tests/support/sermons.ts'
 import { TEXTOS_PREDICACION } from '../predicacion.ts'
 import { addSerie } from '../series/series.server.ts'
 import { tables } from '../tables.server.ts'
 import { PREDICACIONES_ACTIONS } from './predicaciones-actions.server.ts'
 
-const YO = { id: 'ana', email: 'ana@iglesia.cl', esAdmin: true }
 const ESPERANZA = { ...SERMON, titulo: 'La esperanza' }
 
 onBothEngines('the sermon’s form', (db) => {
   const files = diskStore()
-  let uploads: Uploads
-  beforeAll(() => {
-    uploads = createUploads({ db: db(), files: files(), log: createLog('silent') })
-  })
-  beforeEach(async () => {
-    for (const table of [
-      'predicaciones',
-      'borradores',
-      'series',
-      'actividad',
-      'papelera',
-      'subidas',
-    ] as const)
-      await db().deleteFrom(table).execute()
-  })
-  const send = (intencion: keyof typeof PREDICACIONES_ACTIONS, fields: Record<string, string>) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ ...ESPERANZA, ...fields })) form.set(name, value)
-    const platform = { db: db(), files: files(), uploads, tables, encoding: { wake() {} } }
-    return PREDICACIONES_ACTIONS[intencion].handle(form, {
-      platform,
-      yo: YO,
-      info: { log: createLog('silent') },
-    } as unknown as AdminArgs)
-  }
-  const upload = (bytes: Uint8Array, clase: 'foto' | 'audio') =>
-    uploads.receive(inPieces(bytes).stream(), { usuario: YO.id, nombre: 'a', clase })
+  const { uploads, upload, exists } = uploadsOf(db, files)
+  beforeEach(() => empty(db(), 'predicaciones', 'borradores', 'series', 'actividad', 'papelera', 'subidas'))
+  const send = (intencion: keyof typeof PREDICACIONES_ACTIONS, fields: Record<string, string>) =>
+    PREDICACIONES_ACTIONS[intencion].handle(
+      formOf({ ...ESPERANZA, ...fields }),
+      argsOf({ db: db(), files: files(), uploads: uploads(), tables }),
+    )
   const only = () => db().selectFrom('predicaciones').selectAll().executeTakeFirstOrThrow()
   const errorsOf = (answer: Awaited<ReturnType<typeof send>>) => (answer.ok ? {} : answer.envio?.error)
-  const exists = async (url: string) => {
-    for await (const _file of files().list(url.slice('/archivos/'.length))) return true
-    return false
-  }
-  const done = async () =>
-    (await db().selectFrom('actividad').select('accion').orderBy('id').execute()).map(({ accion }) => accion)
+  const done = () => accionesOf(db())
 
   test('adds all that it holds, once, however often it is sent', async () => {
     const clave = newId()
@@ -168,8 +140,8 @@ onBothEngines('the sermon’s form', (db) => {
     const text = await upload(Buffer.from('Queridos hermanos '.repeat(100)), 'audio')
     const form = { subida: picture, audioSubida: text, serie: NUEVA, serieNueva: 'Salmos' }
     expect(errorsOf(await send('agregar', form))).toEqual({ audioSubida: [NOT_AUDIO] })
-    expect(await uploads.read(text, YO.id)).toBeNull()
-    expect(await uploads.read(picture, YO.id)).not.toBeNull()
+    expect(await uploads().read(text, 'ana')).toBeNull()
+    expect(await uploads().read(picture, 'ana')).not.toBeNull()
     for (const [bytes, error] of [
       [sound('tone.mp3'), TEXTOS_PREDICACION.transcripcionSinTexto],
       [Buffer.from('a'.repeat(900_000)), TEXTOS_PREDICACION.transcripcionLarga],

@@ -5,16 +5,13 @@ import { discard, restore } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { TABLES } from '#app/tables.server.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { addSermon, SERMON } from '#tests/support/sermons.ts'
 import { deletePredicacion, updatePredicacion } from '../predicaciones.server.ts'
 import { addSerie, findSerieByName, listSeries, mergeSeries } from './series.server.ts'
 
 onBothEngines('series in the dashboard', (db) => {
-  beforeEach(async () => {
-    for (const table of ['predicaciones', 'series', 'versiones'] as const)
-      await db().deleteFrom(table).execute()
-  })
+  beforeEach(() => empty(db(), 'predicaciones', 'series', 'versiones'))
   const add = async (nombre: string, sermons = 0) => {
     const id = newId()
     await changeContent(db(), (trx) => addSerie(trx, id, { nombre }))

@@ -2,25 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { TEXTOS_SERIE } from '#app/features/predicaciones/series/serie.ts'
 import { listSeries } from '#app/features/predicaciones/series/series.server.ts'
 import { versiones } from '#app/features/predicaciones/versiones/versiones.server.ts'
-import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
+import { argsOf, formOf } from '#tests/support/forms/actions.ts'
 import { SERIES_ACTIONS } from './series-actions.server.ts'
 
 onBothEngines('the series’ form', (db) => {
-  beforeEach(async () => {
-    for (const table of ['predicaciones', 'series', 'actividad', 'papelera'] as const)
-      await db().deleteFrom(table).execute()
-  })
-  const send = (intencion: keyof typeof SERIES_ACTIONS, fields: Record<string, string>) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    const platform = { db: db(), encoding: { wake() {} } }
-    const yo = { id: 'ana', email: 'ana@iglesia.cl', esAdmin: true }
-    const args = { platform, yo, info: { log: createLog('silent') } } as unknown as AdminArgs
-    return SERIES_ACTIONS[intencion].handle(form, args)
-  }
+  beforeEach(() => empty(db(), 'predicaciones', 'series', 'actividad', 'papelera'))
+  const send = (intencion: keyof typeof SERIES_ACTIONS, fields: Record<string, string>) =>
+    SERIES_ACTIONS[intencion].handle(formOf(fields), argsOf({ db: db() }))
   const names = async () => (await listSeries(db())).map(({ nombre }) => nombre)
   const taken = expect.objectContaining({
     ok: false,
