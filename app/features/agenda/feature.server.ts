@@ -1,6 +1,5 @@
 import { countImpedidos } from '#app/parts/borradores/borradores.server.ts'
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
-import { acciones } from './acciones.server.ts'
 import { hasEventos } from './agenda.server.ts'
 import { examples } from './ejemplos.server.ts'
 import { listPaths, readEvento } from './evento/evento.server.ts'
@@ -13,6 +12,24 @@ import { avisoDeCupoJob, listPorAvisar } from './voy/aviso-de-cupo.server.ts'
 import { inscripcionesJob } from './voy/inscripciones.server.ts'
 import { person } from './voy/persona.server.ts'
 import { tables as inscripciones } from './voy/tables.server.ts'
+
+export const acciones = {
+  'evento-agregado': 'agregó el evento',
+  'evento-editado': 'editó el evento',
+  'evento-cancelado': 'suspendió el evento',
+  'evento-retomado': 'volvió a programar el evento',
+  'evento-eliminado': 'eliminó el evento',
+  'categoria-agenda-agregada': 'agregó la categoría de la agenda',
+  'categoria-agenda-editada': 'cambió el nombre de la categoría de la agenda',
+  'categoria-agenda-eliminada': 'eliminó la categoría de la agenda',
+  'categorias-agenda-ordenadas': 'cambió el orden de las categorías de la agenda',
+  'inscripcion-avisada': 'avisó a alguien que tiene lugar en un encuentro',
+  'inscripcion-quitada': 'quitó a alguien de la lista de un encuentro',
+} as const
+
+declare module '#app/parts/actividad/actividad.ts' {
+  interface Acciones extends Readonly<typeof acciones> {}
+}
 
 export const agenda = {
   name: 'agenda',

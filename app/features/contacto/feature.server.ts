@@ -1,11 +1,39 @@
 import type { FeatureServer, PorCompletar } from '#app/parts/feature/feature.server.ts'
-import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
-import type { Contacto } from '#app/parts/iglesia/contacto.ts'
+import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { type Contacto, contactoSchema } from '#app/parts/iglesia/contacto.ts'
 import { stepOf } from '#app/parts/iglesia/de-fabrica.server.ts'
+import type { Versionado } from '#app/parts/versiones/versionado.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { acciones } from './acciones.server.ts'
+import { contacto as room } from './feature.ts'
+import { CAMPOS_CONTACTO } from './formulario.ts'
 import { PAGINA } from './pagina.ts'
-import { versiones } from './versiones.server.ts'
+
+/** The versions of the contact details. */
+export const versiones = [
+  {
+    tabla: 'config',
+    fila: 'contacto',
+    campos: CAMPOS_CONTACTO,
+    permiso: room.permiso,
+    nombre: 'Contacto',
+    titulo: () => 'Información de contacto',
+    editar: () => '/admin/dashboard/contacto',
+    pagina: async () => PAGINA.ruta,
+    read: async (db) => (await readContacto(db)).data,
+    async restore(trx, _fila, datos) {
+      const now = await readContacto(trx)
+      return saveContacto(trx, contactoSchema.parse({ ...now.data, ...datos }), now.version)
+    },
+  },
+] as const satisfies readonly Versionado[]
+
+export const acciones = {
+  contacto: 'guardó los datos de contacto',
+} as const
+
+declare module '#app/parts/actividad/actividad.ts' {
+  interface Acciones extends Readonly<typeof acciones> {}
+}
 
 export const contacto = {
   name: 'contacto',

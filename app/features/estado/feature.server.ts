@@ -1,8 +1,14 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
-import { acciones } from './acciones.server.ts'
-import { copiasJob } from './copias.server.ts'
-import { discoJob } from './disco.server.ts'
+import { copiasJob, discoJob } from './avisar.server.ts'
 import { versionesJob } from './versiones.server.ts'
+
+export const acciones = {
+  'versiones-preguntar': 'cambió si el sitio pregunta por versiones nuevas',
+} as const
+
+declare module '#app/parts/actividad/actividad.ts' {
+  interface Acciones extends Readonly<typeof acciones> {}
+}
 
 export const estado = {
   name: 'estado',

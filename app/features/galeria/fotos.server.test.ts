@@ -99,19 +99,6 @@ onBothEngines('the dashboard’s photos', (db) => {
     expect(await findFoto(db(), id)).toMatchObject({ titulo: 'IMG_2034' })
   })
 
-  test('rejects a change to an outdated version', async () => {
-    const id = newId()
-    await changeContent(db(), (trx) => addFoto(trx, id, datos, '/archivos/galeria/otra.jpg'))
-    expect(await updateFoto(db(), id, 1, { ...datos, titulo: 'Primero' })).toBe(true)
-    expect(await updateFoto(db(), id, 1, { ...datos, titulo: 'Segundo' })).toBe(false)
-    const row = await db()
-      .selectFrom('galeria')
-      .select(['titulo', 'version'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    expect(row).toEqual({ titulo: 'Primero', version: 2 })
-  })
-
   test('gives several another title, category, day or description, and counts the change', async () => {
     const ids = [newId(), newId()] as const
     for (const id of ids) await addFoto(db(), id, datos, `/archivos/galeria/${id}.jpg`)

@@ -1,9 +1,21 @@
 import type { FeatureServer, Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { acciones } from './acciones.server.ts'
 import { person } from './persona.server.ts'
 import { countDudosas, countPeticiones } from './peticiones.server.ts'
 import { tables } from './tables.server.ts'
+
+export const acciones = {
+  'peticiones-leidas': 'leyó peticiones de oración',
+  'peticion-atendida': 'marcó una petición como atendida',
+  'peticion-pendiente': 'marcó una petición como pendiente',
+  'peticion-eliminada': 'eliminó una petición',
+  'peticion-no-dudosa': 'quitó la marca de dudosa a una petición',
+  'dudosas-eliminadas': 'eliminó las peticiones dudosas',
+} as const
+
+declare module '#app/parts/actividad/actividad.ts' {
+  interface Acciones extends Readonly<typeof acciones> {}
+}
 
 export const peticiones = {
   name: 'peticiones',

@@ -1,6 +1,13 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
-import { acciones } from './acciones.server.ts'
 import { RUTA_PODCAST } from './direccion.ts'
+
+export const acciones = {
+  podcast: 'guardó el podcast',
+} as const
+
+declare module '#app/parts/actividad/actividad.ts' {
+  interface Acciones extends Readonly<typeof acciones> {}
+}
 
 export const podcast = {
   name: 'podcast',

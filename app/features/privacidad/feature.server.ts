@@ -1,11 +1,24 @@
 import type { FeatureServer, Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { acciones } from './acciones.server.ts'
 import { PAGINA, TERMINOS } from './pagina.ts'
 import { retencionJob } from './retencion.server.ts'
 import { countAbiertas } from './solicitudes.server.ts'
 import { person } from './solicitudes-persona.server.ts'
 import { tables } from './tables.server.ts'
+
+export const acciones = {
+  privacidad: 'guardó los ajustes de privacidad y avisos',
+  'datos-vistos': 'vio los datos guardados de una persona, con sus peticiones',
+  'datos-exportados': 'exportó los datos de una persona',
+  'datos-borrados': 'borró los datos de una persona',
+  'solicitud-agregada': 'anotó una solicitud de datos',
+  'solicitud-ampliada': 'amplió el plazo de una solicitud de datos',
+  'solicitud-cerrada': 'respondió una solicitud de datos',
+} as const
+
+declare module '#app/parts/actividad/actividad.ts' {
+  interface Acciones extends Readonly<typeof acciones> {}
+}
 
 export const privacidad = {
   name: 'privacidad',

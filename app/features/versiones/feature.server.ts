@@ -6,7 +6,14 @@ import { forgetVersiones, listVersionesNaming } from '#app/parts/versiones/versi
 import { trustedNow } from '#app/platform/db/clock.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
-import { acciones } from './acciones.server.ts'
+
+export const acciones = {
+  'version-restaurada': 'volvió a una versión anterior de',
+} as const
+
+declare module '#app/parts/actividad/actividad.ts' {
+  interface Acciones extends Readonly<typeof acciones> {}
+}
 
 const HOUR_MS = 60 * 60 * 1000
 

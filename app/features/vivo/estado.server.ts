@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { rutaDeCita } from '#app/features/agenda/direcciones.ts'
-import { CATEGORIA_RADIO, type Cita } from '#app/features/agenda/evento.ts'
+import { CATEGORIA_CULTO, CATEGORIA_RADIO, type Cita } from '#app/features/agenda/evento.ts'
 import { listSemanales, notasDe, parear } from '#app/features/agenda/horarios/horarios.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { addDays, localAt, readZona, startOfDay } from '#app/parts/iglesia/zona.server.ts'
@@ -11,6 +11,7 @@ import { requestContext } from '#app/platform/platform.server.ts'
 import { capital } from '#app/ui/capital.ts'
 import { type Estado, type Fase, NADA } from './fase.ts'
 import { alAire, readTransmision, type Transmision } from './transmision.server.ts'
+import { readCanal } from './youtube/ajustes-youtube.server.ts'
 
 const MINUTE = 60_000
 /** From when on the minutes to a beginning are counted. */
@@ -200,5 +201,16 @@ export async function loadEstado(context: Readonly<RouterContextProvider>, db: D
     context.get(requestContext).log.error({ err: error }, 'what is on now could not be read')
     changesAt(context, new Date(now.getTime() + TRY_AGAIN_MS))
     return NO_ESTADO
+  }
+}
+
+/** How a date can be watched, '' if only in person: its last one was, or the church has a channel for its services. */
+export async function readVerlo(db: Db): Promise<(cita: Cita) => string> {
+  const [{ data: transmision }, canal] = await Promise.all([readTransmision(db), readCanal(db)])
+  return ({ evento, categoria, modalidad }) => {
+    if (categoria.slug === CATEGORIA_RADIO) return 'Se escucha en vivo aquí, en la radio del sitio.'
+    if (modalidad === 'linea') return 'Se ve en línea, desde donde estés.'
+    const shown = evento === transmision.evento || (canal !== '' && categoria.slug === CATEGORIA_CULTO)
+    return shown ? 'En persona, y en vivo por internet: el botón aparece aquí cuando empieza.' : ''
   }
 }

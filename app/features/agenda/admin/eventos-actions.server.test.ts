@@ -74,16 +74,6 @@ onBothEngines('the event’s form', (db) => {
     expect(await edit(named('campaménto'))).toMatchObject({ ok: true })
   })
 
-  test('refuses what is no picture beside its field, and keeps the one that there is', async () => {
-    await send('agregar', { subida: await photo() })
-    const before = await only()
-    const text = await upload(Buffer.from('Queridos hermanos'))
-    const answer = await edit({ subida: text })
-    expect(answer).toMatchObject({ ok: false })
-    expect(await only()).toEqual(before)
-    expect(await exists(before.imagen)).toBe(true)
-  })
-
   test('what is taken from the site is in no public list, keeps its address, and comes back with one press', async () => {
     await send('agregar', { estado: 'borrador', subida: await photo() })
     const [apart] = await listBorradores(db(), 'eventos')

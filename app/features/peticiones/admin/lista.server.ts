@@ -1,7 +1,9 @@
+import { logReading } from '#app/parts/actividad/actividad.server.ts'
 import type { Auth } from '#app/platform/auth/auth.server.ts'
 import { seal, unseal } from '#app/platform/auth/seal.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
 import { FILTROS } from '../peticion.ts'
 import {
   countDudosas,
@@ -77,4 +79,14 @@ export function sealBusqueda(auth: Auth, busca: string): string {
 function openBusqueda(auth: Auth, sealed: string | null): string {
   if (!sealed) return ''
   return unseal(auth.secret.reveal(), 'busqueda', sealed)?.trimEnd() ?? ''
+}
+
+/**
+ * Notes that somebody read prayer requests: who and when, never which. Prayer goes on while nothing can be saved, so a
+ * note that fails is only logged.
+ */
+export async function noteReading(db: Db, quien: string, log: Log): Promise<void> {
+  await logReading(db, quien, 'peticiones-leidas').catch((error) =>
+    log.error({ err: error }, 'noting that prayer requests were read failed'),
+  )
 }
