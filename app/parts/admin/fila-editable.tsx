@@ -71,7 +71,7 @@ export function FilaEditable({
         </>
       }
     >
-      <p className={`line-clamp-2 ${NOMBRE_DE_FILA}`}>
+      <p className={`line-clamp-2 max-xs:line-clamp-4 ${NOMBRE_DE_FILA}`}>
         <span>{nombre}</span> {ejemplo && <MarcaEjemplo />}
       </p>
       <Datos>
