@@ -32,7 +32,7 @@ const LONGEST_MS = 3_000
 export const KINDS = ['peticion', 'predicacion', 'cuenta', 'config']
 const KINDS_WITHIN_MS = 30_000
 const GONE_WITHIN_MS = 20_000
-const EVERY = { images: 6, database: 10, starting: 7, deepCheck: 10 }
+const EVERY = { images: 3, database: 10, starting: 7, deepCheck: 10 }
 
 /**
  * Kills the server at random moments while everybody writes, and checks after each kill that everything acknowledged is

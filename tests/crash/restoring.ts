@@ -54,7 +54,7 @@ const ACKNOWLEDGED = [200, 201, 204, 302, 303]
  */
 export async function restoreWhileWriting(
   kind: Kind,
-  { kills: wanted, seed, say = () => {} }: Plan,
+  { kills: wanted, seed, ends = ENDS, say = () => {} }: Plan & { ends?: readonly End[] },
 ): Promise<Figures> {
   const random = createRandom(seed)
   const stack = await open(kind)
@@ -78,7 +78,7 @@ export async function restoreWhileWriting(
     }
     const tokens: string[] = []
     for (let n = 0; n < wanted; n++) {
-      const round = await restoreOnce(parts, { nombre, kill: KILLS[n % KILLS.length], tokens, figures })
+      const round = await restoreOnce(parts, { nombre, kill: ends[n % ends.length], tokens, figures })
       figures.restores++
       if (round.closedFor > 0) figures.closedFor.push(round.closedFor)
       const kept = await everythingKept(stack)
@@ -96,7 +96,8 @@ export async function restoreWhileWriting(
 }
 
 /** What becomes of the process in each restore. */
-const KILLS = [undefined, 'done', undefined, 'restoring'] as const
+type End = 'done' | 'restoring' | undefined
+const ENDS: readonly End[] = [undefined, 'done', undefined, 'restoring']
 
 type Stack = Awaited<ReturnType<typeof open>>
 type Parts = { stack: Stack; headers: Record<string, string>; random: Random; photo: Uint8Array<ArrayBuffer> }
@@ -201,7 +202,7 @@ const KINDS: Record<string, (parts: Parts, origin: string, token: string) => Pro
 
 export const WRITTEN = Object.keys(KINDS).sort()
 
-type Round = { nombre: string; kill: (typeof KILLS)[number]; tokens: string[]; figures: Figures }
+type Round = { nombre: string; kill: End; tokens: string[]; figures: Figures }
 
 async function restoreOnce(parts: Parts, { nombre, kill, tokens, figures }: Round) {
   const { stack, headers } = parts
