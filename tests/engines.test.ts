@@ -14,7 +14,7 @@ import { testDb } from './support/test-site.ts'
 // What visitors and volunteers do most, in the engines of the browsers that are not Chromium.
 
 const shown = (engine: Engine) => engine.ask(() => document.body.innerText)
-const text = (engine: Engine) => expect.poll(() => shown(engine), { timeout: 30_000 })
+const text = (engine: Engine) => expect.poll(() => shown(engine), { timeout: 30_000, interval: 250 })
 
 async function open(engine: Engine, url: string) {
   await engine.goto(url)

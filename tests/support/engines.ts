@@ -53,7 +53,7 @@ function findShown(selector: string, name: string): Element | undefined {
 async function startFirefox(): Promise<Engine> {
   const browser = await launch({
     ...({ browser: 'firefox', executablePath: FIREFOX, headless: true } as const),
-    extraPrefsFirefox: { 'intl.accept_languages': 'es-CL' },
+    extraPrefsFirefox: { 'intl.accept_languages': 'es-CL', 'ui.prefersReducedMotion': 1 },
   })
   const [page = await browser.newPage()] = await browser.pages()
   return {
