@@ -213,6 +213,17 @@ test('only one at a time, and what does not unpack leaves nothing that fills the
   expect(readdirSync(at('srv'))).toEqual(['campanario'])
 })
 
+test('nothing is stopped where the rows could be copied, but not brought back', () => {
+  writeFileSync(at('data/campanario.sqlite'), Buffer.alloc(40_000_000, 1))
+  command('df', 'echo; echo disco 0 0 160000')
+  command('systemctl', `touch ${at('stopped')}`)
+  expect(campanario(['actualizar', archive('0.3.0')])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('No queda espacio en el disco'),
+  })
+  expect([existsSync(at('stopped')), readdirSync(at('srv'))]).toEqual([false, ['campanario']])
+})
+
 test('what nobody foresaw is said', () => {
   command('df', 'exit 1')
   expect(campanario(['actualizar', archive('0.3.0')])).toMatchObject({
