@@ -141,7 +141,7 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
         <Filtros resumen={resumen} categoria={categoria} vista={vista} onVista={setVista} />
       </div>
       {lista.fotos.length > 0 ? (
-        <div onPointerEnter={preloadVisor} className="md:contenedor pb-16">
+        <div onPointerEnter={preloadVisor} className="sm:contenedor pb-16">
           <FotosLista fotos={lista.fotos} vista={vista} linkTo={foto.linkTo} />
           <VerMas lista={lista} categoria={categoria} />
         </div>

@@ -20,6 +20,8 @@ const LAYOUTS: Record<Columnas, Layout> = {
 
 /** The shape that a photo likes best, width / height. */
 const USUAL_SHAPE = 1.35
+/** A large screen's grid has upright tiles too, but a photo that was not meant for one loses its sides there. */
+const COST_OF_UPRIGHT = 0.3
 /** The fewer tiles change and rows are added, the better, but a good shape weighs more. */
 const COST_OF_CHANGE = 0.08
 const COST_OF_ROW = 0.02
@@ -80,7 +82,7 @@ export function fillLastRow(count: number, columns: Columnas): Map<number, Taman
       const tried = boxes.map((box) => ({ ...box }))
       for (const { n, size, changed } of choice) tried.push(place(grid, columns, n, size, changed))
       for (let i = 0; i < extra; i++) grid.push(Array(columns).fill(false))
-      const worst = grow(grid, tried, columns, layout.cell)
+      const worst = grow(grid, tried, columns, layout)
       if (grid.some((row) => row.includes(false))) continue
       const changed = tried.filter((box) => box.changed).length
       const banner = columns > 2 && tried.some(({ width }) => width === columns)
@@ -127,8 +129,13 @@ function occupy(grid: Grid, columns: number, box: Box): Box {
 }
 
 /** Grows tiles over empty cells to the right and below while it can, the best shape first. @returns the worst shape. */
-function grow(grid: Grid, boxes: Box[], columns: number, [wide, high]: Layout['cell']): number {
-  const shape = ({ width, height }: Box) => Math.abs(Math.log((width * wide) / (height * high) / USUAL_SHAPE))
+function grow(grid: Grid, boxes: Box[], columns: number, { cell: [wide, high], vertical }: Layout): number {
+  const ratio = (width: number, height: number) => (width * wide) / (height * high)
+  const upright = ratio(...vertical)
+  const shape = ({ width, height }: Box) => {
+    const off = (wished: number) => Math.abs(Math.log(ratio(width, height) / wished))
+    return columns > 2 ? Math.min(off(USUAL_SHAPE), off(upright) + COST_OF_UPRIGHT) : off(USUAL_SHAPE)
+  }
   for (;;) {
     const wider = boxes
       .filter(({ left, top, width, height }) => {

@@ -64,7 +64,7 @@ function Cuadricula({ fotos, linkTo }: Omit<FotosListaProps, 'vista'>) {
             <FotoCard
               foto={foto}
               {...linkTo(foto)}
-              sizes={`(max-width: 768px) ${phone}vw, (max-width: 1343px) ${large}vw, ${widest}px`}
+              sizes={`(max-width: 39.99rem) ${phone}vw, (max-width: 1343px) ${large}vw, ${widest}px`}
               priority={i === LARGEST}
             />
           </li>
