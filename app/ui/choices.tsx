@@ -21,12 +21,12 @@ export const CHIP =
 
 /** One of the views. */
 export const VIEW_CHIP =
-  'flex h-full min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap px-4 max-sm:px-2.5 text-base transition-colors hover:bg-relieve focus-visible:-outline-offset-3 aria-[current]:bg-relieve aria-[current]:font-bold aria-[current]:shadow-[inset_0_-3px_var(--color-vitral-ambar)] aria-pressed:bg-relieve aria-pressed:font-bold aria-pressed:shadow-[inset_0_-3px_var(--color-vitral-ambar)]'
+  'flex h-full min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap px-4 max-lg:px-2.5 text-base transition-colors hover:bg-relieve focus-visible:-outline-offset-3 aria-[current]:bg-relieve aria-[current]:font-bold aria-[current]:shadow-[inset_0_-3px_var(--color-vitral-ambar)] aria-pressed:bg-relieve aria-pressed:font-bold aria-pressed:shadow-[inset_0_-3px_var(--color-vitral-ambar)]'
 
 /** What is in it: on a narrow screen its name is only heard. */
 export const View = ({ icono, nombre }: { icono: IconNode; nombre: string }) => (
   <>
     <Icon of={icono} className="size-4.5" />
-    <span className="max-sm:sr-only">{nombre}</span>
+    <span className="max-lg:sr-only">{nombre}</span>
   </>
 )

@@ -72,15 +72,20 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           categoria={categoria?.slug}
           rutaDe={(slug) => rutaDeAgenda({ categoria: slug, desde })}
         />
-        <div className="mt-5 sm:max-w-sm">
-          <AgregarCalendario ruta={categoria ? `/agenda/categoria/${categoria.slug}.ics` : '/agenda.ics'} />
-        </div>
-        <div className="agenda-hoja mt-6 space-y-10">
-          {dias.length > 0 ? (
-            <Meses dias={dias} />
-          ) : (
-            <Vacia categoria={categoria?.nombre} desde={desde !== undefined} />
-          )}
+        <div className="relative mt-5 sm:mt-8">
+          {/* Beside the first month, where there is room; what it opens lies over the dates. */}
+          <div className="sm:-top-1.5 sm:absolute sm:right-0 sm:z-10 sm:w-84">
+            <AgregarCalendario ruta={categoria ? `/agenda/categoria/${categoria.slug}.ics` : '/agenda.ics'} />
+          </div>
+          <div className="agenda-hoja space-y-10 max-sm:mt-8">
+            {dias.length > 0 ? (
+              <Meses dias={dias} />
+            ) : (
+              <div className="sm:pt-16">
+                <Vacia categoria={categoria?.nombre} desde={desde !== undefined} />
+              </div>
+            )}
+          </div>
         </div>
         {desde || siguiente ? (
           <nav aria-label="Más fechas" className="mt-10 flex flex-wrap justify-end gap-4 print:hidden">
@@ -111,7 +116,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
 function Meses({ dias }: Pick<Route.ComponentProps['loaderData'], 'dias'>) {
   return [...groupBy(dias, ({ dia }) => dia.slice(0, 7))].map(([mes, those]) => (
     <div key={mes} className="print:contents">
-      <h2 className="mb-4 text-2xl print:hidden">
+      <h2 className="mb-5 text-2xl print:hidden">
         <span className="inline-block first-letter:uppercase">{formatMonth(mes)}</span>
       </h2>
       <ListaCitas dias={those} nivel={3} />
