@@ -52,7 +52,7 @@ export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
     <section aria-labelledby="semana" className="seccion bg-relieve dark:bg-noche">
       <div className="contenedor">
         <h2 id="semana">Esta semana</h2>
-        <ul className="mt-8 mb-6 grid gap-4 md:grid-cols-3">
+        <ul className="my-8 grid gap-4 md:grid-cols-3">
           {citas.map(({ titulo, ruta, cuando, cancelada, voy }) => (
             <li
               key={ruta + cuando}
@@ -76,12 +76,11 @@ export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
             </li>
           ))}
         </ul>
-        <Link
-          to="/agenda"
-          className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
-        >
-          Ver toda la agenda
-        </Link>
+        <p className="text-center">
+          <ButtonLink to="/agenda" variant="secondary">
+            Ver toda la agenda
+          </ButtonLink>
+        </p>
       </div>
     </section>
   )

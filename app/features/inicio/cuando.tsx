@@ -83,7 +83,7 @@ function Reuniones({ horarios }: { horarios: Horario[] }) {
         Cuándo nos reunimos
       </h2>
       {horarios.length > 0 ? (
-        <dl className="max-w-[40rem] divide-y divide-borde border-borde border-y">
+        <dl className="divide-y divide-borde border-borde border-y">
           {horarios.map((horario, index) => (
             <div key={index} className="flex flex-wrap items-baseline justify-between gap-x-6 py-4">
               <dt className="wrap-anywhere text-xl">{horario.dia}</dt>

@@ -135,7 +135,7 @@ function Escenario({ fases }: Pick<Programacion, 'fases'>) {
         <EnPrograma fases={fases} />
         <VolumeSlider className="mt-4 w-full max-w-xs" />
         <SleepTimer />
-        <Aplicaciones />
+        <Aplicaciones className={hayRadio ? 'mt-12' : 'mt-4'} />
       </div>
     </section>
   )
@@ -205,9 +205,9 @@ const APLICACIONES = [
   { nombre: 'iOS', detalle: 'Muy pronto en App Store', icono: Apple },
 ]
 
-function Aplicaciones() {
+function Aplicaciones({ className }: { className: string }) {
   return (
-    <ul className="mt-12 grid w-full max-w-2xl gap-4 sm:grid-cols-2">
+    <ul className={`${className} grid w-full max-w-2xl gap-4 sm:grid-cols-2`}>
       {APLICACIONES.map(({ nombre, detalle, icono }) => (
         <li
           key={nombre}

@@ -39,7 +39,7 @@ export function QuienesSomos({
           </p>
         </div>
         {sitio.pastores.length > 0 && (
-          <ul className="flex flex-wrap justify-center gap-x-6 gap-y-12 sm:gap-x-12">
+          <ul className="flex flex-wrap justify-center gap-x-6 gap-y-12 sm:gap-x-12 sm:max-lg:justify-start">
             {sitio.pastores.map((pastor, i) => (
               <li key={`${pastor.nombre} ${pastor.cargo}`} className="w-[8.75rem] text-center sm:w-52">
                 <Retrato nombre={pastor.nombre} imagen={retratos[pastor.foto]} tono={TONOS[i % 3]} />
