@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
@@ -15,6 +15,11 @@ import { openPlace } from './place.server.ts'
 import { RestoreError } from './read-backup.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { deleteOldBackups, lastBackup } from './state.server.ts'
+
+/** What a released version left (`tests/operator/versions.test.ts`). */
+type Released = { migration: string; rows: Record<string, Record<string, string | number | null>[]> }
+/** What is made again from the rest. */
+const NOT_KEPT = ['contenido', 'palabras_predicacion', 'predicaciones_libros']
 
 const backup = (site: Storage, to: string, more: { withPrivate?: boolean; name?: string } = {}) =>
   backUp({ ...site, place: openPlace(to, site.env), withPrivate: false, ...more })
@@ -144,18 +149,26 @@ describe('a backup', () => {
     }
   })
 
-  test('of an older version is migrated', async () => {
-    const peticion = { nombre: 'Ana', telefono: null, email: 'ana@example.cl', peticion: 'Por mi mamá.' }
-    const row = { id: 'p1', ...peticion, fecha: now(), leido: 0, atendida: 0, consentimiento: '1' }
+  test.each(['0.1.0', '0.2.0'])('of version %s is migrated', async (version) => {
+    const { migration, rows }: Released = JSON.parse(
+      readFileSync(`tests/fixtures/versions/${version}.json`, 'utf8'),
+    )
+    const kept = Object.entries(rows).filter(([table]) => !NOT_KEPT.includes(table))
+    const tablas = Object.fromEntries(kept.map(([table, each]) => [table, sumOf(each)]))
     const older = await tarOf([
-      cabeceraOf('0002_accounts'),
-      rowsOf('peticiones', [row]),
-      json('manifiesto.json', { tablas: { peticiones: sumOf([row]) }, archivos: [], faltan: [] }),
+      cabeceraOf(migration),
+      ...kept.map(([table, each]) => rowsOf(table, each)),
+      json('manifiesto.json', { tablas, archivos: [], faltan: rows.imagenes?.map(({ clave }) => clave) }),
     ])
     const site = await make(here)
     await restoreBackup(async () => stream(older), site, { replace: false })
-    const restored = await site.db.selectFrom('peticiones').select(['id', 'busqueda']).execute()
-    expect(restored).toEqual([{ id: 'p1', busqueda: expect.stringContaining('por mi mama.') }])
+    for (const table of ['user', 'account', 'galeria', 'predicaciones', 'cuentas_bancarias'] as const) {
+      const restored = await site.db.selectFrom(table).select('id').execute()
+      expect([table, restored.length]).toEqual([table, rows[table]?.length])
+    }
+    const peticiones = await site.db.selectFrom('peticiones').select('busqueda').execute()
+    expect(peticiones).toHaveLength(rows.peticiones?.length ?? 0)
+    for (const { busqueda } of peticiones) expect(busqueda).not.toBe('')
   })
 
   test('of a newer version is refused', async () => {
