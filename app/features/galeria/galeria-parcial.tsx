@@ -9,16 +9,16 @@ export function GaleriaParcial({ fotos }: { fotos: Foto[] }) {
   if (fotos.length === 0) return <Empty message={SIN_FOTOS} />
   return (
     <>
-      <ul className="grid grid-cols-2 gap-1.5 overflow-hidden rounded-carta md:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-1.5 overflow-hidden rounded-carta sm:grid-cols-3">
         {fotos.slice(0, LIMITE_PARCIAL).map((foto) => (
           <li
             key={foto.id}
-            className="aspect-square max-md:last:odd:col-span-2 max-md:last:odd:aspect-[2/1] md:aspect-[4/3] md:last:[&:nth-child(3n+1)]:col-span-3 md:last:[&:nth-child(3n+1)]:aspect-[5/2] md:last:[&:nth-child(3n+2)]:col-span-2 md:last:[&:nth-child(3n+2)]:aspect-auto"
+            className="aspect-square max-sm:last:odd:col-span-2 max-sm:last:odd:aspect-[2/1] sm:aspect-[4/3] sm:last:[&:nth-child(3n+1)]:col-span-3 sm:last:[&:nth-child(3n+1)]:aspect-[5/2] sm:last:[&:nth-child(3n+2)]:col-span-2 sm:last:[&:nth-child(3n+2)]:aspect-auto"
           >
             <FotoCard
               foto={foto}
               to={`/galeria?${new URLSearchParams({ foto: foto.id })}`}
-              sizes="(max-width: 768px) 44vw, 33vw"
+              sizes="(max-width: 39.99rem) 44vw, 33vw"
               blurred={false}
             />
           </li>

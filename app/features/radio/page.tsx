@@ -73,7 +73,8 @@ export default function Radio({ loaderData }: Route.ComponentProps) {
       <Escenario fases={programacion.fases} />
       <SemanaDeRadio dias={programacion.dias} />
       {hayRadio || predicaciones.length === 0 ? null : (
-        <section className="contenedor seccion pb-0!">
+        // Two in a row leave the third alone.
+        <section className="contenedor seccion pb-0! sm:max-lg:[&_li:nth-child(3)]:hidden">
           <h2 className="mb-8">Mientras tanto</h2>
           <TarjetasPredicacion predicaciones={predicaciones} titulo="h3" />
         </section>
