@@ -26,7 +26,7 @@ export function Compartir({ titulo, url }: { titulo: string; url: string }) {
       </Button>
     )
   return (
-    <fieldset className="flex max-w-xl flex-wrap gap-2 *:grow max-sm:[&>:not(legend)]:px-3.5 sm:gap-3">
+    <fieldset className="flex flex-wrap gap-2 *:grow max-sm:[&>:not(legend)]:px-3.5 sm:gap-3">
       <legend className="sr-only">Compartir</legend>
       <a
         href={whatsappOf(titulo, url)}

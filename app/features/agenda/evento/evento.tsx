@@ -81,7 +81,7 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
           <Lugar evento={evento} />
         </div>
         <aside aria-label="Sobre este evento" className="space-y-10">
-          <div className="grid max-w-xl gap-3 print:hidden">
+          <div className="grid gap-3 print:hidden">
             <AgregarCalendario ruta={`/agenda/evento/${slug}.ics`} />
             <Compartir titulo={titulo} url={origin + ruta} />
           </div>
@@ -259,7 +259,7 @@ function OtrasFechas({ evento: { otras, hayMas } }: { evento: EventoVisible }) {
           <li key={inicio.instante}>
             <Link
               to={ruta}
-              className="group block px-5 py-2 transition-colors hover:bg-relieve focus-visible:-outline-offset-3"
+              className="group block px-5 py-2 sm:max-lg:flex sm:max-lg:items-baseline sm:max-lg:justify-between sm:max-lg:gap-4 transition-colors hover:bg-relieve focus-visible:-outline-offset-3"
             >
               <span
                 className={`block underline-offset-4 first-letter:uppercase ${cancelada ? 'text-tinta-suave line-through' : 'text-vitral-zafiro underline'}`}

@@ -7,7 +7,7 @@ export function Semana({ dias, hoy = '' }: { dias: readonly DiaDeSemana[]; hoy?:
   const past = dias.filter(({ dia }) => dia < hoy)
   const coming = dias.filter(({ dia }) => dia >= hoy)
   return (
-    <dl className="mt-3 space-y-4 print:columns-2 print:space-y-2">
+    <dl className="mt-3 space-y-4 sm:max-lg:columns-2 print:columns-2 print:space-y-2">
       {[...coming, ...past].map(({ dia, citas }) => (
         <div key={dia} className={`break-inside-avoid ${dia < hoy ? 'text-tinta-suave' : ''}`}>
           <dt className={`first-letter:uppercase ${dia < hoy ? '' : 'font-bold'}`}>
