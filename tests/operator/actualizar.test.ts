@@ -54,9 +54,11 @@ function makeVersion(folder: string, version: string, begin = '') {
   cpSync('deploy', join(folder, 'deploy'), { recursive: true })
   const renamed = (text: string) => text.replace(/(\n\s+"?version"?: )"[^"]+"/, `$1"${version}"`)
   writeFileSync(join(folder, 'package.json'), renamed(readFileSync('package.json', 'utf8')))
-  cpSync('build', join(folder, 'build'), { recursive: true })
-  const bundle = join(folder, 'build/server/index.js')
-  writeFileSync(bundle, renamed(readFileSync(bundle, 'utf8')))
+  mkdirSync(join(folder, 'build/server'), { recursive: true })
+  for (const name of ['client', 'server/assets'])
+    symlinkSync(resolve('build', name), join(folder, 'build', name))
+  const bundle = 'build/server/index.js'
+  writeFileSync(join(folder, bundle), renamed(readFileSync(bundle, 'utf8')))
   for (const name of readdirSync('server'))
     if (name !== 'main.ts') symlinkSync(resolve('server', name), join(folder, 'server', name))
   writeFileSync(join(folder, 'server/main.ts'), begin + readFileSync('server/main.ts', 'utf8'))
@@ -68,7 +70,7 @@ function archive(version: string, begin?: string): string {
   const file = at(`campanario-${version}.tar.gz`)
   // Some keep what they make from others.
   spawnSync('chmod', ['-R', 'go=', at('release')])
-  spawnSync('tar', ['-czf', file, '-C', at('release'), 'campanario'])
+  spawnSync('tar', ['-c', '-I', 'gzip -1', '-f', file, '-C', at('release'), 'campanario'])
   spawnSync('sh', ['-c', `cd ${root} && sha256sum ${file.split('/').at(-1)} > ${file}.sha256`])
   return file
 }
