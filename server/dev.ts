@@ -1,5 +1,10 @@
 // The development server: the production app, with modules loaded through Vite on each request.
-import { createServer } from 'vite'
+import { readEnv } from '#app/platform/env.server.ts'
+import { orSay } from './or-say.ts'
+
+// Vite takes seconds to load: a wrong setting is told before.
+await orSay(() => readEnv(process.env))
+const { createServer } = await import('vite')
 
 /** Where browsers hear of changes: beside the site's port, since Vite's own is one for all the sites of a machine. */
 const hmr = { port: (Number(process.env.PORT) || 3000) + 1 }

@@ -17,12 +17,12 @@ import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import { type Env, isLoopback, readEnv, SettingsError, THIS_MACHINE } from '#app/platform/env.server.ts'
-import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
 import { TABLES } from '#app/tables.server.ts'
 import { prepareStop } from './clean-stop.ts'
 import { createListener } from './listener.ts'
 import { createMetricsDoor } from './metrics-door.ts'
+import { orSay } from './or-say.ts'
 
 const GRACE_MS = 9_000
 const FIRST_CONTENT_MS = 10_000
@@ -43,18 +43,9 @@ type Before = (request: IncomingMessage, response: ServerResponse, next: () => v
 
 /**
  * Starts the site: settings, platform, first administrator, example content, listener. `before` sees each
- * request first (the development server's own files). Of an error that the operator can fix, it prints only the
- * sentence.
+ * request first (the development server's own files).
  */
-export async function start(...how: Parameters<typeof serve>): Promise<void> {
-  try {
-    await serve(...how)
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error
-    console.error(`\n${error.message}\n`)
-    process.exit(1)
-  }
-}
+export const start = (...how: Parameters<typeof serve>): Promise<void> => orSay(() => serve(...how))
 
 async function serve(createApp: (platform: Platform) => App | Promise<App>, before?: Before): Promise<void> {
   // Files we create are readable by this user only, whatever the folder's mode.
