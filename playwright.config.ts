@@ -1,8 +1,11 @@
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
 import { BROWSER } from './tests/support/browser.ts'
 import { floorPath } from './tests/support/floor.ts'
+import { PHONE } from './tests/support/screens.ts'
+import { COMPILED } from './tests/support/site.ts'
 
-const PHONE = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }
+// For the workers: what Node compiled for one is there for the next.
+process.env.NODE_COMPILE_CACHE ??= COMPILED
 
 export default defineConfig({
   testDir: './tests/journeys',
@@ -26,26 +29,21 @@ export default defineConfig({
     launchOptions: BROWSER,
   },
   projects: [
-    // First, since the longest journey is a volunteer's, which the others can go on beside.
-    {
-      name: 'telefono',
-      // A journey tagged `@once` is alike on every screen, or sets its own.
-      grepInvert: floorPath ? /@once|@floor/ : /@once/,
-      use: PHONE,
-    },
     {
       // The main journeys of visitors and volunteers, in the oldest browser, on the phone that has it.
       name: 'Chromium 109',
       grep: /@floor/,
       metadata: { missing: floorPath ? '' : 'Chromium 109 does not start here' },
+      // First, since the longest journey is a volunteer's; beside the others, which have the other workers.
+      workers: 1,
       use: { ...PHONE, launchOptions: { ...BROWSER, executablePath: floorPath } },
     },
     {
-      name: 'escritorio',
-      // A journey tagged `@phone` is what a volunteer does, who has a telephone and nothing else.
-      grepInvert: floorPath ? /@phone|@once @floor/ : /@phone/,
-      // Animations cost a sixth of what the journeys do. People have them, so the telephone keeps them, and of these
-      // the journeys about something that moves.
+      name: 'Chromium',
+      // Where the oldest one does not start, these journeys are walked all the same.
+      grepInvert: floorPath ? /@floor/ : undefined,
+      // Animations cost a sixth of what the journeys do. People have them, so the telephone keeps them (`screens.ts`), and
+      // of these the journeys about something that moves.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },
   ],

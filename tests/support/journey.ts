@@ -1,7 +1,8 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { expectAccessible } from './pages/accessible.ts'
 import { copyReady } from './ready-data.ts'
+import { PHONE } from './screens.ts'
 import { ADMIN, type Site, startSite } from './site.ts'
 
 type Fixtures = {
@@ -36,11 +37,23 @@ const OVERTAKEN = /page error: signal is aborted without reason/
 /** What browsers before popovers say of each. */
 const BEFORE_POPOVERS = /^console: Found a 'popover' attribute/
 
+/** What a journey has, or what a telephone has, for the one that is tagged so. */
+const on = <Value>({ tags }: Pick<TestInfo, 'tags'>, here: Value, phone: Value): Value =>
+  tags.includes('@phone') ? phone : here
+
 /**
  * A browser journey against a real site. An unexpected `console.error`, page error, response of 500 or more, or
  * violation of the Content-Security-Policy fails the journey.
  */
 export const test = base.extend<Fixtures>({
+  viewport: async ({ viewport }, use, at) => use(on(at, viewport, PHONE.viewport)),
+  userAgent: async ({ userAgent }, use, at) => use(on(at, userAgent, PHONE.userAgent)),
+  deviceScaleFactor: async ({ deviceScaleFactor }, use, at) =>
+    use(on(at, deviceScaleFactor, PHONE.deviceScaleFactor)),
+  isMobile: async ({ isMobile }, use, at) => use(on(at, isMobile, PHONE.isMobile)),
+  hasTouch: async ({ hasTouch }, use, at) => use(on(at, hasTouch, PHONE.hasTouch)),
+  contextOptions: async ({ contextOptions }, use, at) => use(on(at, contextOptions, {})),
+
   siteEnv: [{}, { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces

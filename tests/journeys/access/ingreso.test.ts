@@ -10,7 +10,7 @@ async function enter(page: Page, email: string, clave: string) {
 }
 
 test('each failure shows its text and keeps the e-mail; then somebody signs in, and out', {
-  tag: ['@once', '@floor'],
+  tag: '@floor',
 }, async ({ page, problems }) => {
   problems.expect(/400 .*login\.data/, /ERR_INTERNET_DISCONNECTED .*login\.data/)
   const alert = page.getByRole('alert')
@@ -39,7 +39,7 @@ test('each failure shows its text and keeps the e-mail; then somebody signs in, 
   await signOut(page)
 })
 
-test('a forgotten password is reset by a mailed link', { tag: '@once' }, async ({ page }) => {
+test('a forgotten password is reset by a mailed link', async ({ page }) => {
   const smtp = await startSmtp()
   const site = await startSite({ SMTP_URL: smtp.url, MAIL_FROM: 'avisos@iglesia.cl' })
   try {

@@ -77,9 +77,14 @@ async function endRepetition(page: Page) {
   await expect(page.getByText(TEXTOS_EVENTO.actualizado)).toBeVisible()
 }
 
-test('who comes: look, take along, and take somebody off the list, who gives the place to the next', {
-  tag: '@once',
-}, async ({ page, db, signIn, context, site, problems }) => {
+test('who comes: look, take along, and take somebody off the list, who gives the place to the next', async ({
+  page,
+  db,
+  signIn,
+  context,
+  site,
+  problems,
+}) => {
   problems.expect(/400 .*agenda\.data/)
   await signIn()
   await visit(page, LISTA)

@@ -105,9 +105,12 @@ const ROWS: Row[] = [
 
 const isThere = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-test('what somebody else saved meanwhile is shown beside what was typed, before it is written over', {
-  tag: '@once',
-}, async ({ page, db, signIn, problems }) => {
+test('what somebody else saved meanwhile is shown beside what was typed, before it is written over', async ({
+  page,
+  db,
+  signIn,
+  problems,
+}) => {
   test.slow()
   problems.expect(/400 .*\.data/)
   await signIn()

@@ -15,10 +15,7 @@ const tema = (page: Page, name: string) =>
 const opened = (page: Page, row: string) => page.locator('summary').filter({ hasText: row }).click()
 const said = (page: Page, text: string) => expect(page.getByRole('status')).toContainText(text)
 
-test("the site's texts can be changed, and every page shows them", { tag: '@once' }, async ({
-  page,
-  signIn,
-}) => {
+test("the site's texts can be changed, and every page shows them", async ({ page, signIn }) => {
   await signIn()
   await visit(page, PATH)
   await field(page, 'Nombre de la iglesia').fill('Iglesia La Viña')
@@ -111,10 +108,7 @@ test('an administrator gets a link shown once, chooses a password, and is remove
   await elena.close()
 })
 
-test("a pastor's photo is chosen, shows on the home page, and is taken away", { tag: '@once' }, async ({
-  page,
-  signIn,
-}) => {
+test("a pastor's photo is chosen, shows on the home page, and is taken away", async ({ page, signIn }) => {
   const create = { width: 900, height: 1200, channels: 3 as const, background: '#2b4c9b' }
   const buffer = await sharp({ create }).jpeg().toBuffer()
   await signIn()

@@ -13,10 +13,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Completar el sitio
 const siguiente = (page: Page) => bar(page).getByRole('link', { name: 'Siguiente' })
 const save = (page: Page, name = 'Guardar cambios') => page.getByRole('button', { name, exact: true }).click()
 
-test('a new site is completed step by step, from what the home lists as open', { tag: '@once' }, async ({
-  page,
-  signIn,
-}) => {
+test('a new site is completed step by step, from what the home lists as open', async ({ page, signIn }) => {
   await signIn()
   await visit(page, '/admin/dashboard')
   await page.getByRole('link', { name: 'Completar paso a paso' }).click()
@@ -44,9 +41,11 @@ test('a new site is completed step by step, from what the home lists as open', {
   await expect(page.getByRole('link', { name: 'El nombre de la radio' })).toBeVisible()
 })
 
-test('after the last step come those that were passed over, and then the word that all is complete', {
-  tag: '@once',
-}, async ({ page, signIn, db }) => {
+test('after the last step come those that were passed over, and then the word that all is complete', async ({
+  page,
+  signIn,
+  db,
+}) => {
   const { facebook } = CONTACTO_INICIAL
   await saveContacto(db, { ...CONTACTO_PROPIO, facebook }, 0)
   const { pastores } = SITIO_INICIAL

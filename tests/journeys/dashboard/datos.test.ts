@@ -6,9 +6,11 @@ import { addPeticion } from '#tests/support/rows.ts'
 
 const DAY = 24 * 60 * 60_000
 
-test('a request about data is answered before its legal deadline, or given more time', {
-  tag: '@once',
-}, async ({ page, db, signIn }) => {
+test('a request about data is answered before its legal deadline, or given more time', async ({
+  page,
+  db,
+  signIn,
+}) => {
   const hace = new Date(Date.now() - 25 * DAY).toISOString().slice(0, 10)
   const solicitud = { tipo: 'acceso', nombre: 'Ana', contacto: 'ana@correo.cl', detalle: '' } as const
   await addSolicitud(db, solicitud, hace)
@@ -35,9 +37,11 @@ test('a request about data is answered before its legal deadline, or given more 
   await expect(page.getByText('Le enviamos su copia.')).toBeVisible()
 })
 
-test("one person's data is found, copied as JSON and PDF, and erased; the log names nobody", {
-  tag: '@once',
-}, async ({ page, db, signIn }) => {
+test("one person's data is found, copied as JSON and PDF, and erased; the log names nobody", async ({
+  page,
+  db,
+  signIn,
+}) => {
   for (const each of [ANA, ROSA]) await addPeticion(db, each)
   await signIn()
   await visit(page, '/admin/dashboard/privacidad?parte=persona')

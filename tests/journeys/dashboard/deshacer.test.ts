@@ -9,9 +9,13 @@ async function remove(page: Page, name: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
 }
 
-test('a deleted photo disappears at once, returns if undone, and otherwise goes with its file', {
-  tag: '@once',
-}, async ({ page, signIn, db, site, problems }) => {
+test('a deleted photo disappears at once, returns if undone, and otherwise goes with its file', async ({
+  page,
+  signIn,
+  db,
+  site,
+  problems,
+}) => {
   test.slow() // waits out the real seconds
   // A power cut while it can still be undone, and perhaps while the page is asking for its list.
   problems.allow(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING).*galeria\.data/)
@@ -46,9 +50,12 @@ test('a deleted photo disappears at once, returns if undone, and otherwise goes 
   expect(await isPublic()).toBe(false)
 })
 
-test('a request is brought back from another section, by keyboard, after a failure, and not too late', {
-  tag: '@once',
-}, async ({ page, signIn, db, problems }) => {
+test('a request is brought back from another section, by keyboard, after a failure, and not too late', async ({
+  page,
+  signIn,
+  db,
+  problems,
+}) => {
   problems.expect(/ERR_FAILED .*papelera\.data/, /400 .*papelera\.data/)
   await addPeticion(db, ANA)
   await signIn()

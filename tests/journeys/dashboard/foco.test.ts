@@ -3,7 +3,7 @@ import { expect, test, visit } from '#tests/support/journey.ts'
 
 /* What has the focus may be deleted: whoever uses the keyboard or a screen reader goes on from there. */
 
-test('a deletion leaves the focus on the next one, the previous one, the heading', { tag: '@once' }, async ({
+test('a deletion leaves the focus on the next one, the previous one, the heading', async ({
   page,
   db,
   signIn,

@@ -5,9 +5,11 @@ import { addCategoria, fillFoto, jpeg, plain } from '#tests/support/admin-forms.
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
-test('a category and a photo are added, shown to a visitor, edited and deleted', {
-  tag: '@once',
-}, async ({ page, signIn, db }) => {
+test('a category and a photo are added, shown to a visitor, edited and deleted', async ({
+  page,
+  signIn,
+  db,
+}) => {
   await signIn()
   await visit(page, '/admin/dashboard/galeria')
   const status = page.getByRole('status')
@@ -57,9 +59,12 @@ const chooseOctober = async (page: Page) =>
       jpeg(Buffer.from('esto no es una foto'), 'una_nota.jpg'),
     ])
 
-test('photos come in the order and with the day that their camera wrote, and each with its words', {
-  tag: '@once',
-}, async ({ page, signIn, db, problems }) => {
+test('photos come in the order and with the day that their camera wrote, and each with its words', async ({
+  page,
+  signIn,
+  db,
+  problems,
+}) => {
   problems.expect(/400 .*galeria\.data/)
   await signIn()
   await visit(page, '/admin/dashboard/galeria')
@@ -108,9 +113,11 @@ function transferOf(contents: string[]) {
   return dropped
 }
 
-test('accepts photos dropped on the form or pasted anywhere, and leaves out other files', {
-  tag: '@once',
-}, async ({ page, signIn, db }) => {
+test('accepts photos dropped on the form or pasted anywhere, and leaves out other files', async ({
+  page,
+  signIn,
+  db,
+}) => {
   await addCategoria(db)
   await signIn()
   await visit(page, '/admin/dashboard/galeria')

@@ -3,10 +3,7 @@ import { ADMIN, expect, expectAccessible, signOut, test, visit } from '#tests/su
 
 const SECCIONES = ['Galería', 'Predicaciones', 'Agenda', 'Contacto', 'Donaciones', 'Ajustes', 'Inicio']
 
-test('the frame shows title, e-mail, every section and the way out', { tag: '@once' }, async ({
-  page,
-  signIn,
-}) => {
+test('the frame shows title, e-mail, every section and the way out', async ({ page, signIn }) => {
   await signIn()
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 })
@@ -37,9 +34,12 @@ async function expectSections(page: Page) {
   }
 }
 
-test('a section says «Cargando...», that its data did not come, and leads to the sign-in after the session', {
-  tag: '@once',
-}, async ({ page, signIn, context, problems }) => {
+test('a section says «Cargando...», that its data did not come, and leads to the sign-in after the session', async ({
+  page,
+  signIn,
+  context,
+  problems,
+}) => {
   problems.expect(/ERR_FAILED .*galeria\.data/)
   await signIn()
   await visit(page, '/admin/dashboard')
@@ -66,7 +66,7 @@ test('a section says «Cargando...», that its data did not come, and leads to t
 test.describe('with the example content of a new installation', () => {
   test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
-  test('examples are marked, and one button deletes them', { tag: '@once' }, async ({ page, signIn, db }) => {
+  test('examples are marked, and one button deletes them', async ({ page, signIn, db }) => {
     await signIn()
     await visit(page, '/admin/dashboard/galeria')
     await expect(page.getByRole('main').getByText('Ejemplo', { exact: true }).first()).toBeVisible()

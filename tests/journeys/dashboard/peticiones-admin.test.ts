@@ -48,7 +48,7 @@ test('requests are attended, reopened and deleted; home, menu, tab and filters c
   await expect(bar.locator('[aria-current=page]')).toHaveText('Peticiones')
 })
 
-test('finds a request by a word without accents, and puts that word in no address', { tag: '@once' }, async ({
+test('finds a request by a word without accents, and puts that word in no address', async ({
   page,
   db,
   signIn,
@@ -85,7 +85,7 @@ test('finds a request by a word without accents, and puts that word in no addres
   for (const address of addresses) expect(address).not.toContain('munoz')
 })
 
-test('doubtful requests are marked, filtered, unmarked, or deleted together', { tag: '@once' }, async ({
+test('doubtful requests are marked, filtered, unmarked, or deleted together', async ({
   page,
   db,
   signIn,
@@ -113,9 +113,13 @@ test('doubtful requests are marked, filtered, unmarked, or deleted together', { 
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('the sheet to pray is printed for the chosen requests, with scripts and without', {
-  tag: '@once',
-}, async ({ page, db, signIn, browser, site }) => {
+test('the sheet to pray is printed for the chosen requests, with scripts and without', async ({
+  page,
+  db,
+  signIn,
+  browser,
+  site,
+}) => {
   for (const each of [ANA, ROSA]) await addPeticion(db, each)
   await signIn()
   const storageState = await page.context().storageState()

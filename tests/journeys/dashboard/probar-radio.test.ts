@@ -1,7 +1,7 @@
 import { expect, expectAccessible, visit } from '#tests/support/journey.ts'
 import { addressOf, test } from '#tests/support/radio/journey.ts'
 
-test('«Probar» says what is heard at each address, before anything is saved', { tag: '@once' }, async ({
+test('«Probar» says what is heard at each address, before anything is saved', async ({
   page,
   signIn,
   station,

@@ -12,9 +12,11 @@ async function fillShared(page: Page, titulo: string) {
   await page.getByLabel('Descripción').fill('El domingo en la mañana.')
 }
 
-test('pauses and resumes one upload, and cancels another in the page and on the server', {
-  tag: '@once',
-}, async ({ page, db, signIn }) => {
+test('pauses and resumes one upload, and cancels another in the page and on the server', async ({
+  page,
+  db,
+  signIn,
+}) => {
   await addCategoria(db)
   await signIn()
   await visit(page, '/admin/dashboard/galeria')
@@ -51,40 +53,41 @@ test('pauses and resumes one upload, and cancels another in the page and on the 
   expect(await db.selectFrom('galeria').select('titulo').execute()).toEqual([{ titulo: 'El culto' }])
 })
 
-test(
-  'after a reload, choosing the same photo goes on with its upload',
-  { tag: '@once' },
-  async ({ page, db, signIn, problems }, info) => {
-    problems.expect(/ERR_FAILED .*\/admin\/subidas\//)
-    await addCategoria(db)
-    await signIn()
-    await visit(page, '/admin/dashboard/galeria')
-    const path = info.outputPath('el bautizo.jpg')
-    await writeFile(path, await phonePhoto(2400, 1800))
-    const send = async () => {
-      await page.getByLabel('Imagen', { exact: true }).setInputFiles(path)
-      await fillShared(page, 'El bautizo')
-      await button(page, 'Subir imagen').click()
-    }
-    const seen: { method: string; offset: number }[] = []
-    const patches = () => seen.filter(({ method }) => method === 'PATCH')
-    let broken = true
-    await page.route('**/admin/subidas/**', async (route) => {
-      const request = route.request()
-      seen.push({ method: request.method(), offset: Number(request.headers()['upload-offset'] ?? 0) })
-      await (broken && patches().length > 1 ? route.abort() : route.continue())
-    })
-    await send()
-    await expect.poll(() => patches().length).toBeGreaterThan(1)
-    const { recibido } = await db.selectFrom('subidas').select('recibido').executeTakeFirstOrThrow()
-    page.once('dialog', (dialog) => dialog.accept()) // the browser asks before leaving with an upload in progress
-    await visit(page, '/admin/dashboard/galeria')
-    broken = false
-    seen.length = 0
-    await send()
-    await expect(page.getByRole('status')).toContainText('Imagen subida con éxito')
-    expect(seen.map(({ method }) => method)).not.toContain('POST')
-    expect(patches()[0]?.offset).toBe(recibido)
-    await expect(button(page, 'Editar El bautizo')).toHaveCount(1)
-  },
-)
+test('after a reload, choosing the same photo goes on with its upload', async ({
+  page,
+  db,
+  signIn,
+  problems,
+}, info) => {
+  problems.expect(/ERR_FAILED .*\/admin\/subidas\//)
+  await addCategoria(db)
+  await signIn()
+  await visit(page, '/admin/dashboard/galeria')
+  const path = info.outputPath('el bautizo.jpg')
+  await writeFile(path, await phonePhoto(2400, 1800))
+  const send = async () => {
+    await page.getByLabel('Imagen', { exact: true }).setInputFiles(path)
+    await fillShared(page, 'El bautizo')
+    await button(page, 'Subir imagen').click()
+  }
+  const seen: { method: string; offset: number }[] = []
+  const patches = () => seen.filter(({ method }) => method === 'PATCH')
+  let broken = true
+  await page.route('**/admin/subidas/**', async (route) => {
+    const request = route.request()
+    seen.push({ method: request.method(), offset: Number(request.headers()['upload-offset'] ?? 0) })
+    await (broken && patches().length > 1 ? route.abort() : route.continue())
+  })
+  await send()
+  await expect.poll(() => patches().length).toBeGreaterThan(1)
+  const { recibido } = await db.selectFrom('subidas').select('recibido').executeTakeFirstOrThrow()
+  page.once('dialog', (dialog) => dialog.accept()) // the browser asks before leaving with an upload in progress
+  await visit(page, '/admin/dashboard/galeria')
+  broken = false
+  seen.length = 0
+  await send()
+  await expect(page.getByRole('status')).toContainText('Imagen subida con éxito')
+  expect(seen.map(({ method }) => method)).not.toContain('POST')
+  expect(patches()[0]?.offset).toBe(recibido)
+  await expect(button(page, 'Editar El bautizo')).toHaveCount(1)
+})

@@ -68,9 +68,13 @@ const BREAKDOWNS: {
   },
 ]
 
-test('a photo that could not be stored stays in the form, and is stored once on a second press', {
-  tag: '@once',
-}, async ({ page, db, signIn, site, problems }) => {
+test('a photo that could not be stored stays in the form, and is stored once on a second press', async ({
+  page,
+  db,
+  signIn,
+  site,
+  problems,
+}) => {
   test.slow()
   problems.expect(/500 .*\/admin\/subidas/, /500 .*galeria\.data/, /net::ERR_\w+ .*galeria\.data/)
   await addCategoria(db)
@@ -98,9 +102,12 @@ test('a photo that could not be stored stays in the form, and is stored once on 
   await expect.poll(() => db.selectFrom('subidas').select('id').execute()).toEqual([])
 })
 
-test("a sermon's picture and a pastor's photo that could not be stored are sent again", {
-  tag: '@once',
-}, async ({ page, signIn, site, problems }) => {
+test("a sermon's picture and a pastor's photo that could not be stored are sent again", async ({
+  page,
+  signIn,
+  site,
+  problems,
+}) => {
   problems.expect(/500 .*predicaciones\.data/, /500 .*ajustes\.data/)
   await signIn()
   await visit(page, '/admin/dashboard/predicaciones')

@@ -70,7 +70,7 @@ const OUTAGES: Record<string, [what: string, breaks: Act, says: RegExp[], mends:
 }
 
 for (const [failure, outages] of Object.entries(OUTAGES))
-  test(`${failure}: the radio says how, and sounds again by itself`, { tag: '@once' }, async ({
+  test(`${failure}: the radio says how, and sounds again by itself`, async ({
     page,
     context,
     station,
@@ -90,9 +90,13 @@ for (const [failure, outages] of Object.entries(OUTAGES))
       })
   })
 
-test('goes to the next address when the first is silent, back when that one fails, and where Ajustes then says', {
-  tag: '@once',
-}, async ({ page, station, line, setAddresses, site }) => {
+test('goes to the next address when the first is silent, back when that one fails, and where Ajustes then says', async ({
+  page,
+  station,
+  line,
+  setAddresses,
+  site,
+}) => {
   const other = await startStation({ tone: 880 })
   await setAddresses(addressOf(line, station), addressOf(other, other))
   await site.restart()
@@ -110,10 +114,7 @@ test('goes to the next address when the first is silent, back when that one fail
   await moved.stop()
 })
 
-test('one audio element plays on while the visitor navigates', { tag: '@once' }, async ({
-  page,
-  station,
-}) => {
+test('one audio element plays on while the visitor navigates', async ({ page, station }) => {
   await listen(page)
   const element = await page.locator('audio').elementHandle()
   let played = await playedTime(page)
@@ -143,9 +144,10 @@ test('one audio element plays on while the visitor navigates', { tag: '@once' },
   expect(await station.listeners()).toBe(1)
 })
 
-test('a fault in a page or in the player takes that part alone, until it is tried again', {
-  tag: '@once',
-}, async ({ page, problems }) => {
+test('a fault in a page or in the player takes that part alone, until it is tried again', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/broken in this browser/)
   await visit(page, '/radio')
   await page.getByRole('button', { name: 'Reproducir' }).click()

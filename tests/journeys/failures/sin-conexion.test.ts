@@ -10,9 +10,12 @@ const offline = (page: Page) => page.getByRole('alertdialog', { name: 'Sin conex
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('a page that does not come: this one stays and the radio goes on, until «Reintentar» or the network', {
-  tag: '@once',
-}, async ({ page, site, context, problems }) => {
+test('a page that does not come: this one stays and the radio goes on, until «Reintentar» or the network', async ({
+  page,
+  site,
+  context,
+  problems,
+}) => {
   problems.expect(LOST)
   await listen(page)
   await page.route(`${site.origin}/**`, (route) => route.abort('internetdisconnected'))
@@ -40,9 +43,11 @@ test('a page that does not come: this one stays and the radio goes on, until «R
   await expectSound(page)
 })
 
-test('data that the server does not give: the page says so inside the frame, and the radio goes on', {
-  tag: '@once',
-}, async ({ page, site, problems }) => {
+test('data that the server does not give: the page says so inside the frame, and the radio goes on', async ({
+  page,
+  site,
+  problems,
+}) => {
   await listen(page)
   await link(page, 'Política de Privacidad').click()
   await expect(heading(page, 'Política de Privacidad')).toBeVisible()
@@ -59,9 +64,10 @@ test('data that the server does not give: the page says so inside the frame, and
   problems.expect(LOST)
 })
 
-test('after a new version was installed a page opens by itself; while the radio plays, it asks first', {
-  tag: '@once',
-}, async ({ page, problems }) => {
+test('after a new version was installed a page opens by itself; while the radio plays, it asks first', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/404 .*\/assets\//)
   const replaceFiles = () => page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
   await visit(page, '/')
@@ -85,7 +91,6 @@ test('after a new version was installed a page opens by itself; while the radio 
 
 journey(
   'leaving what is not saved asks first, and a section that cannot be opened keeps what was typed',
-  { tag: '@once' },
   async ({ page, signIn, context, problems }) => {
     problems.expect(LOST)
     await signIn()

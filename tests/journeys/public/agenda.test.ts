@@ -41,7 +41,7 @@ async function expectGood(page: Page) {
   }
 }
 
-test('nothing yet, then the next days, filtered', { tag: '@once' }, async ({ page, db, site }) => {
+test('nothing yet, then the next days, filtered', async ({ page, db, site }) => {
   await visit(page, '/agenda')
   await expect(page.getByText('Todavía no hay actividades anunciadas.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Ir a Contacto' })).toBeVisible()
@@ -70,11 +70,7 @@ test('nothing yet, then the next days, filtered', { tag: '@once' }, async ({ pag
   await expect(page).toHaveURL(`/agenda/culto?fecha=${day(1)}`)
 })
 
-test('an event at one of its dates, and at one that is cancelled', { tag: '@once' }, async ({
-  page,
-  db,
-  site,
-}) => {
+test('an event at one of its dates, and at one that is cancelled', async ({ page, db, site }) => {
   await addWeek(db)
   await visit(page, `/agenda/culto?fecha=${day(1)}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Culto')
@@ -105,7 +101,7 @@ test('an event at one of its dates, and at one that is cancelled', { tag: '@once
   expect(await jsonLd.text()).toContain('https://schema.org/EventCancelled')
 })
 
-test('a month is a grid where there is room, else the list', { tag: '@once' }, async ({ page, db }) => {
+test('a month is a grid where there is room, else the list', async ({ page, db }) => {
   await addWeek(db)
   const month = today().slice(0, 7)
   await visit(page, `/agenda/${month}`)
@@ -126,7 +122,7 @@ test('a month is a grid where there is room, else the list', { tag: '@once' }, a
   await expect(page).toHaveURL(/\/agenda$/)
 })
 
-test('prints on one page', { tag: '@once' }, async ({ page, db }) => {
+test('prints on one page', async ({ page, db }) => {
   for (let n = 0; n < 28; n++)
     for (const hour of ['10', '19'])
       await addEventoDe(db, { titulo: `Taller ${n}`, inicio: `${day(n)}T${hour}:00`, fin: `${day(n)}T23:59` })
@@ -139,7 +135,7 @@ test('prints on one page', { tag: '@once' }, async ({ page, db }) => {
 
 test.describe('a server in Tokyo', () => {
   test.use({ siteEnv: { TZ: 'Asia/Tokyo' } })
-  test('shows the church’s day and hour, and to who is in Madrid theirs too', { tag: '@once' }, async ({
+  test('shows the church’s day and hour, and to who is in Madrid theirs too', async ({
     browser,
     db,
     site,

@@ -49,7 +49,7 @@ test('the bulletins are read, by Sunday and by month', { tag: '@phone' }, async 
   expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/boletin/2026-11-08<')
 })
 
-test('a scheduled one appears by itself, also in the menu, and prints on one page', { tag: '@once' }, async ({
+test('a scheduled one appears by itself, also in the menu, and prints on one page', async ({
   page,
   db,
   site,

@@ -2,9 +2,7 @@ import { saveContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
-test('a new site shows its placeholders, which the browser keeps for a day', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a new site shows its placeholders, which the browser keeps for a day', async ({ page }) => {
   await visit(page, '/contacto')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(

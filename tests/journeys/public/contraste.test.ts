@@ -11,9 +11,10 @@ const WITH_PICTURES = [...PUBLIC_PAGES, '/admin/dashboard/ajustes']
 const SHOWN = `.foto-card-texto { opacity: 1 !important; transform: none !important }
   .fixed.bottom-0, [data-save-bar] { visibility: hidden !important }`
 
-test('words over drawings and photos can be read by day and night, on a phone and a wide screen', {
-  tag: '@once',
-}, async ({ page, signIn }) => {
+test('words over drawings and photos can be read by day and night, on a phone and a wide screen', async ({
+  page,
+  signIn,
+}) => {
   test.setTimeout(300_000)
   const random = createRandom(announceSeed())
   const lines = { 360: 0, 1280: 0 } as Record<number, number>

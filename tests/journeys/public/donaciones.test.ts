@@ -60,7 +60,7 @@ test.describe('an account', () => {
   })
 })
 
-test('shows purposes, questions and thanks; PayPal only once it has an address', { tag: '@once' }, async ({
+test('shows purposes, questions and thanks; PayPal only once it has an address', async ({
   page,
   db,
   site,

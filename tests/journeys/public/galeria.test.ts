@@ -10,11 +10,7 @@ const photos = (page: Page) => page.getByRole('main').getByRole('link', { name: 
 const photo = (page: Page, n: number) => page.getByRole('link', { name: `Momento ${n}`, exact: true })
 const byThree = (n: number) => ['Cultos', 'Jóvenes', 'Misiones'][n % 3] as string
 
-test('is empty, then filtered by category, which the address holds', { tag: '@once' }, async ({
-  page,
-  db,
-  site,
-}) => {
+test('is empty, then filtered by category, which the address holds', async ({ page, db, site }) => {
   await visit(page, '/galeria')
   await expect(page.getByText('No hay imágenes disponibles en la galería.')).toBeVisible()
   await expectAccessible(page)
@@ -52,9 +48,10 @@ const gapsOf = (page: Page) =>
     )
   })
 
-test('grid, whose every 3rd is large and every 5th upright, with full rows at every width, or mosaic', {
-  tag: '@once',
-}, async ({ page, db }) => {
+test('grid, whose every 3rd is large and every 5th upright, with full rows at every width, or mosaic', async ({
+  page,
+  db,
+}) => {
   await addFotos(db, 25, (n) => (n <= 7 ? 'Cultos' : 'Jóvenes'))
   await visit(page, '/galeria')
   const items = page.getByRole('main').getByRole('listitem')

@@ -57,9 +57,13 @@ test('listens, goes to another page, closes the browser, comes back, and goes on
   await expect.poll(() => positionOf(later)).toBeLessThan(10)
 })
 
-test('a network that is gone is told and waited for, and the sound goes on at the same second', {
-  tag: '@once',
-}, async ({ page, context, db, site, problems }) => {
+test('a network that is gone is told and waited for, and the sound goes on at the same second', async ({
+  page,
+  context,
+  db,
+  site,
+  problems,
+}) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
   const { path } = await publishRecording(db, site, { seconds: 900, light: false })
   await listen(page, path)
@@ -73,7 +77,7 @@ test('a network that is gone is told and waited for, and the sound goes on at th
   await expect(bar(page).getByRole('status')).toHaveText('')
 })
 
-test('keys: space and the arrows in the player, but never while somebody types', { tag: '@once' }, async ({
+test('keys: space and the arrows in the player, but never while somebody types', async ({
   page,
   db,
   site,
@@ -101,9 +105,11 @@ test('keys: space and the arrows in the player, but never while somebody types',
   expect(await positionOf(page)).toBeLessThan(paused + 15)
 })
 
-test('the speed is changed and remembered; the lock screen knows the recording and moves in it', {
-  tag: '@once',
-}, async ({ page, db, site }) => {
+test('the speed is changed and remembered; the lock screen knows the recording and moves in it', async ({
+  page,
+  db,
+  site,
+}) => {
   const { path } = await publishRecording(db, site)
   await page.addInitScript(keepLockScreenKeys)
   await listen(page, path)
@@ -138,9 +144,11 @@ test('the speed is changed and remembered; the lock screen knows the recording a
   await expect(bar(page).getByLabel('Velocidad')).toHaveValue('1.5')
 })
 
-test('a line of the transcript plays from there, is marked while it is spoken, and is found', {
-  tag: '@once',
-}, async ({ page, db, site }) => {
+test('a line of the transcript plays from there, is marked while it is spoken, and is found', async ({
+  page,
+  db,
+  site,
+}) => {
   const { path } = await publishRecording(db, site)
   await visit(page, path)
   const told = await page.locator('script[type="application/ld+json"]').allTextContents()
@@ -164,9 +172,12 @@ test('a line of the transcript plays from there, is marked while it is spoken, a
   await expect(page.getByText('No aparece.')).toBeVisible()
 })
 
-test('buttons say what they cost, the light file first; one that is gone is told', {
-  tag: '@once',
-}, async ({ page, db, site, problems }) => {
+test('buttons say what they cost, the light file first; one that is gone is told', async ({
+  page,
+  db,
+  site,
+  problems,
+}) => {
   problems.expect(/404/)
   const { path, removeFiles } = await publishRecording(db, site)
   const alone = await publishRecording(db, site, { titulo: 'Una sola', light: false })
@@ -191,7 +202,7 @@ test('buttons say what they cost, the light file first; one that is gone is told
   await expect(bar(page).getByRole('status')).toHaveText('Este audio ya no está disponible.')
 })
 
-test('accessible at 320 px, by day and by night', { tag: '@once' }, async ({ page, db, site }) => {
+test('accessible at 320 px, by day and by night', async ({ page, db, site }) => {
   const { path } = await publishRecording(db, site)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -212,31 +223,27 @@ test('accessible at 320 px, by day and by night', { tag: '@once' }, async ({ pag
   }
 })
 
-withStation(
-  'the radio, a recording, the radio: one sound at a time',
-  { tag: '@once' },
-  async ({ page, db, site }) => {
-    const { path } = await publishRecording(db, site)
-    const sounds = await countSounds(page)
-    const radio = page.getByRole('region', { name: 'Radio', exact: true })
-    await visit(page, path)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Radio Online' }).click()
-    await page.getByRole('button', { name: 'Reproducir' }).click()
-    await expect(enVivo(page)).toBeVisible()
-    await page.goBack()
-    await expect(radio).toBeVisible()
-    await buttons(page)
-      .getByRole('button', { name: /^Escuchar \(/ })
-      .click()
-    await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
-    await expect(radio).toBeHidden()
-    expect(await sounds()).toBe(1)
+withStation('the radio, a recording, the radio: one sound at a time', async ({ page, db, site }) => {
+  const { path } = await publishRecording(db, site)
+  const sounds = await countSounds(page)
+  const radio = page.getByRole('region', { name: 'Radio', exact: true })
+  await visit(page, path)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Radio Online' }).click()
+  await page.getByRole('button', { name: 'Reproducir' }).click()
+  await expect(enVivo(page)).toBeVisible()
+  await page.goBack()
+  await expect(radio).toBeVisible()
+  await buttons(page)
+    .getByRole('button', { name: /^Escuchar \(/ })
+    .click()
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
+  await expect(radio).toBeHidden()
+  expect(await sounds()).toBe(1)
 
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Radio Online' }).click()
-    await expect(bar(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Reproducir' }).click()
-    await expect(enVivo(page)).toBeVisible()
-    await expect(bar(page)).toBeHidden()
-    expect(await sounds()).toBe(1)
-  },
-)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Radio Online' }).click()
+  await expect(bar(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Reproducir' }).click()
+  await expect(enVivo(page)).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  expect(await sounds()).toBe(1)
+})

@@ -6,9 +6,11 @@ import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts
 // What moves here, moves for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a new church welcomes, says when it meets and that nothing is published; of one thing no next one', {
-  tag: '@once',
-}, async ({ page, db, site }) => {
+test('a new church welcomes, says when it meets and that nothing is published; of one thing no next one', async ({
+  page,
+  db,
+  site,
+}) => {
   await visit(page, '/nada')
   await expect(page).toHaveURL('/')
   await expect(page.getByText('No encontramos esa página.')).toBeVisible()
@@ -98,9 +100,12 @@ async function partsSeen(page: Page, width: number, whole: number): Promise<numb
   return seen()
 }
 
-test('sermons fill every width, the next peeks in; the carousel loads on to the oldest, also after a lost connection', {
-  tag: '@once',
-}, async ({ page, db, context, problems }) => {
+test('sermons fill every width, the next peeks in; the carousel loads on to the oldest, also after a lost connection', async ({
+  page,
+  db,
+  context,
+  problems,
+}) => {
   await addPredicaciones(db, 27)
   await visit(page, '/')
   const region = page.getByRole('region', { name: 'Predicaciones' })
@@ -191,9 +196,12 @@ test('events: the latest ten in a loop, with 400 ms between moves, and in the li
   await expectLightbox(page)
 })
 
-test('uses fresh cached lists, falls back to stale ones, and is never an empty page', {
-  tag: '@once',
-}, async ({ page, db, site, problems }) => {
+test('uses fresh cached lists, falls back to stale ones, and is never an empty page', async ({
+  page,
+  db,
+  site,
+  problems,
+}) => {
   await addPredicaciones(db, 2)
   await addFotos(db, 3)
   await visit(page, '/')

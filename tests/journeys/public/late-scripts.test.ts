@@ -20,10 +20,7 @@ function dropLongTimers() {
   window.setTimeout = short as typeof setTimeout
 }
 
-test('every layout fetches its scripts after the first paint, then hydrates', { tag: '@once' }, async ({
-  page,
-  signIn,
-}) => {
+test('every layout fetches its scripts after the first paint, then hydrates', async ({ page, signIn }) => {
   await page.addInitScript(dropLongTimers)
   const browser = await page.context().newCDPSession(page)
   for (const path of PAGES) {

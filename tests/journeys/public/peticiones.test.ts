@@ -96,11 +96,7 @@ async function expectSentWithoutScripts(page: Page) {
   await expect(page.getByText(RECIBIDA)).toBeVisible()
 }
 
-test('whatever goes wrong is said, and what was typed stays', { tag: '@once' }, async ({
-  page,
-  db,
-  problems,
-}) => {
+test('whatever goes wrong is said, and what was typed stays', async ({ page, db, problems }) => {
   problems.expect(
     ...[
       /ERR_INTERNET_DISCONNECTED .*contacto\.data/,
@@ -140,9 +136,10 @@ test('whatever goes wrong is said, and what was typed stays', { tag: '@once' }, 
   await expectSentWithoutScripts(page)
 })
 
-test('under pressure a worker proves its work, without a puzzle; nobody meets the trap', {
-  tag: '@once',
-}, async ({ page, db }) => {
+test('under pressure a worker proves its work, without a puzzle; nobody meets the trap', async ({
+  page,
+  db,
+}) => {
   for (let n = 0; n < PRESION_POR_HORA; n++) await addPeticion(db, ANA)
   const worker = page.waitForEvent('worker')
   await visit(page, '/contacto')

@@ -43,10 +43,7 @@ const search = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
 }
 
-test('search with and without accents; nothing found has a way back', { tag: '@once' }, async ({
-  page,
-  db,
-}) => {
+test('search with and without accents; nothing found has a way back', async ({ page, db }) => {
   await addSermons(db)
   await visit(page, '/predicaciones')
   await expect(titles(page)).toHaveText(SERMONES.map(({ titulo }) => titulo))
@@ -102,11 +99,7 @@ test.describe('on a small phone', () => {
   })
 })
 
-test('a sermon has its place in the series and its passages, and is shared', { tag: '@once' }, async ({
-  page,
-  db,
-  site,
-}) => {
+test('a sermon has its place in the series and its passages, and is shared', async ({ page, db, site }) => {
   await addSermons(db)
   await visit(page, '/predicaciones/el-corazon-del-padre')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('El corazón del Padre')
@@ -143,10 +136,7 @@ test('a sermon has its place in the series and its passages, and is shared', { t
   await expect(page.getByText('un himno')).toBeVisible()
 })
 
-test('nothing is asked of another site before «Ver video» is pressed', { tag: '@once' }, async ({
-  page,
-  db,
-}) => {
+test('nothing is asked of another site before «Ver video» is pressed', async ({ page, db }) => {
   const [facebook = '', elsewhere = ''] = await addSermons(db)
   for (const [id, link] of [
     [facebook, 'https://www.facebook.com/losbosques/videos/1234567890'],
@@ -181,9 +171,11 @@ test('nothing is asked of another site before «Ver video» is pressed', { tag: 
   await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com'])
 })
 
-test('«Más», on a phone the menu, has the sermons once there are any, and is reached by keyboard', {
-  tag: '@once',
-}, async ({ page, db, site }) => {
+test('«Más», on a phone the menu, has the sermons once there are any, and is reached by keyboard', async ({
+  page,
+  db,
+  site,
+}) => {
   await visit(page, '/')
   const bar = page.getByRole('navigation', { name: 'Principal' })
   await expect(bar.getByRole('link', { name: 'Predicaciones', includeHidden: true })).toHaveCount(0)

@@ -35,10 +35,7 @@ test('plays and pauses, shows which, and disconnects from the stream on pause', 
   await expect.poll(() => station.listeners()).toBe(1)
 })
 
-test('a slim player on every other page sets the volume, pauses and closes', { tag: '@once' }, async ({
-  page,
-  station,
-}) => {
+test('a slim player on every other page sets the volume, pauses and closes', async ({ page, station }) => {
   await visit(page, '/radio')
   await expect(player(page)).toBeHidden()
   await page.getByRole('button', { name: 'Reproducir' }).click()
@@ -70,9 +67,12 @@ test('a slim player on every other page sets the volume, pauses and closes', { t
   await expect.poll(() => station.listeners()).toBe(0)
 })
 
-test('the home page starts the radio in place, and the slim player tells silence from sound', {
-  tag: '@once',
-}, async ({ page, station, problems, db }) => {
+test('the home page starts the radio in place, and the slim player tells silence from sound', async ({
+  page,
+  station,
+  problems,
+  db,
+}) => {
   problems.allow(/net::ERR_\w+ .*\/vivo/)
   const video = { medio: 'enlace', enlace: 'https://youtu.be/dQw4w9WgXcQ', origen: 'persona' } as const
   await openTransmision(db, video, new Date(Date.now() - 60_000))
@@ -95,10 +95,7 @@ test('the home page starts the radio in place, and the slim player tells silence
   expect(await status.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
 })
 
-test('shows the title and the data usage, and is put to sleep', { tag: '@once' }, async ({
-  page,
-  station,
-}) => {
+test('shows the title and the data usage, and is put to sleep', async ({ page, station }) => {
   await station.tell('Ñandú – Himno 12')
   await visit(page, '/radio')
   await expect(page.getByText('Ñandú – Himno 12')).toBeHidden()
@@ -122,9 +119,11 @@ test('shows the title and the data usage, and is put to sleep', { tag: '@once' }
   await expect.poll(() => station.listeners()).toBe(1)
 })
 
-test('plays when the server has no room for another listener, and asks for the title again later', {
-  tag: '@once',
-}, async ({ page, station, problems }) => {
+test('plays when the server has no room for another listener, and asks for the title again later', async ({
+  page,
+  station,
+  problems,
+}) => {
   problems.expect(/503 .*vivo\/estado/)
   await station.tell('Himno 12')
   await page.clock.install()
@@ -148,9 +147,10 @@ function keepKeys() {
   }
 }
 
-test('the volume changes the sound and is remembered; the lock screen pauses, plays and stops', {
-  tag: '@once',
-}, async ({ page, station }) => {
+test('the volume changes the sound and is remembered; the lock screen pauses, plays and stops', async ({
+  page,
+  station,
+}) => {
   await page.addInitScript(keepKeys)
   await listen(page)
   const loud = (await measureSound(page)).loudness
@@ -185,7 +185,7 @@ test('the volume changes the sound and is remembered; the lock screen pauses, pl
   await expect(slider).toBeHidden()
 })
 
-test('a station that sends AAC, Opus or HLS, or without CORS, plays too', { tag: '@once' }, async ({
+test('a station that sends AAC, Opus or HLS, or without CORS, plays too', async ({
   page,
   setAddresses,
   site,
@@ -219,63 +219,55 @@ test('a station that sends AAC, Opus or HLS, or without CORS, plays too', { tag:
   })
 })
 
-journey(
-  'a church without a station says so, and leads to the applications',
-  { tag: '@once' },
-  async ({ page }) => {
-    await visit(page, '/radio')
-    await expect(page.getByText(/^Estamos preparando nuestra radio/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reproducir' })).toBeHidden()
-    await expect(page.getByRole('slider', { name: 'Volumen' })).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Ver predicaciones' })).toHaveAttribute(
-      'href',
-      '/predicaciones',
-    )
-    await expectAccessible(page)
-    for (const name of ['Android', 'iOS'])
-      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/Prox')
-    await page.getByRole('link', { name: 'Android', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Próximamente' })).toBeVisible()
-    await expect(page.getByText(/aplicación móvil/)).toBeVisible()
-    for (const name of ['Radio en vivo 24/7', 'Biblioteca de predicaciones', 'Galería de eventos'])
-      await expect(page.getByRole('heading', { name })).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Volver a Radio' }).click()
-    await expect(page).toHaveURL(/\/radio$/)
-    await page.goBack()
-    await page.getByRole('link', { name: 'Ir a Inicio' }).click()
-    await expect(page).toHaveURL(/\/$/)
-  },
-)
+journey('a church without a station says so, and leads to the applications', async ({ page }) => {
+  await visit(page, '/radio')
+  await expect(page.getByText(/^Estamos preparando nuestra radio/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reproducir' })).toBeHidden()
+  await expect(page.getByRole('slider', { name: 'Volumen' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Ver predicaciones' })).toHaveAttribute(
+    'href',
+    '/predicaciones',
+  )
+  await expectAccessible(page)
+  for (const name of ['Android', 'iOS'])
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/Prox')
+  await page.getByRole('link', { name: 'Android', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Próximamente' })).toBeVisible()
+  await expect(page.getByText(/aplicación móvil/)).toBeVisible()
+  for (const name of ['Radio en vivo 24/7', 'Biblioteca de predicaciones', 'Galería de eventos'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Volver a Radio' }).click()
+  await expect(page).toHaveURL(/\/radio$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Ir a Inicio' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
 
-journey(
-  'the programme says what is on, on a page that was kept too',
-  { tag: '@once' },
-  async ({ page, db, problems }) => {
-    problems.expect(/ERR_FAILED .*assets/)
-    const HOUR = 60 * 60 * 1000
-    for (const [titulo, hours] of [
-      ['Himnos de la tarde', -0.25],
-      ['Palabra viva', 1],
-    ] as const) {
-      // In a zone without changes of the clock, which would lengthen or skip one of them.
-      const local = (ahead: number) => localAt(new Date(Date.now() + ahead * HOUR), 'UTC')
-      await addEventoDe(db, {
-        ...{ titulo, categoria: 'radio', inicio: local(hours), fin: local(hours + 1), zona: 'UTC' },
-      })
-    }
-    await visit(page, '/radio')
-    const onAir = page.getByRole('main').getByRole('link', { name: /^Ahora: / })
-    await expect(onAir).toContainText(/^Ahora: Himnos de la tarde, hasta las? \d\d:\d\d/)
-    await expect(onAir).toContainText('Después: Palabra viva, ')
-    await expect(page.getByRole('region', { name: 'Programación' }).getByRole('listitem')).toHaveCount(2)
-    await expectAccessible(page)
+journey('the programme says what is on, on a page that was kept too', async ({ page, db, problems }) => {
+  problems.expect(/ERR_FAILED .*assets/)
+  const HOUR = 60 * 60 * 1000
+  for (const [titulo, hours] of [
+    ['Himnos de la tarde', -0.25],
+    ['Palabra viva', 1],
+  ] as const) {
+    // In a zone without changes of the clock, which would lengthen or skip one of them.
+    const local = (ahead: number) => localAt(new Date(Date.now() + ahead * HOUR), 'UTC')
+    await addEventoDe(db, {
+      ...{ titulo, categoria: 'radio', inicio: local(hours), fin: local(hours + 1), zona: 'UTC' },
+    })
+  }
+  await visit(page, '/radio')
+  const onAir = page.getByRole('main').getByRole('link', { name: /^Ahora: / })
+  await expect(onAir).toContainText(/^Ahora: Himnos de la tarde, hasta las? \d\d:\d\d/)
+  await expect(onAir).toContainText('Después: Palabra viva, ')
+  await expect(page.getByRole('region', { name: 'Programación' }).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
 
-    // As a cache gives it an hour later, before its scripts run.
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.clock.setFixedTime(Date.now() + 1.25 * HOUR)
-    await page.goto('/radio')
-    await expect(onAir).toContainText(/^Ahora: Palabra viva, hasta las? /)
-  },
-)
+  // As a cache gives it an hour later, before its scripts run.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.clock.setFixedTime(Date.now() + 1.25 * HOUR)
+  await page.goto('/radio')
+  await expect(onAir).toContainText(/^Ahora: Palabra viva, hasta las? /)
+})

@@ -16,7 +16,7 @@ const visited = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('pageHistory') ?? 'null'))
 
 test('the bar links to every page; on a phone it is a menu, which Escape or choosing a link closes', {
-  tag: ['@once', '@floor'],
+  tag: '@floor',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 740 })
   await visit(page, '/')
@@ -51,9 +51,9 @@ async function expectLinks(page: Page) {
   await expect(page).toHaveURL('/contacto')
 }
 
-test('a skip link leads to the content; the bar has a shadow past 50 pixels, Inicio leads back up, and the dashboard has its own stylesheet', {
-  tag: '@once',
-}, async ({ page }) => {
+test('a skip link leads to the content; the bar has a shadow past 50 pixels, Inicio leads back up, and the dashboard has its own stylesheet', async ({
+  page,
+}) => {
   await visit(page, '/galeria')
   // Scripts add it after the first paint.
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
@@ -97,9 +97,7 @@ function noteScrolls() {
   }
 }
 
-test('every navigation starts at the top, back too, and is stored in pageHistory', { tag: '@once' }, async ({
-  page,
-}) => {
+test('every navigation starts at the top, back too, and is stored in pageHistory', async ({ page }) => {
   await visit(page, '/')
   await expect.poll(() => visited(page)).toEqual(['/'])
   await page.evaluate(noteScrolls)
@@ -127,9 +125,9 @@ test('every navigation starts at the top, back too, and is stored in pageHistory
   await expect.poll(() => visited(page)).toEqual(['/', '/galeria', '/'])
 })
 
-test('the footer has name, address and contact, and links to every page, and uses a tablet', {
-  tag: '@once',
-}, async ({ page }) => {
+test('the footer has name, address and contact, and links to every page, and uses a tablet', async ({
+  page,
+}) => {
   await visit(page, '/')
   const footer = page.getByRole('contentinfo')
   for (const name of ['Facebook', 'Instagram', 'WhatsApp']) {

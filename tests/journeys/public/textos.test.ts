@@ -1,8 +1,6 @@
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
-test('the legal texts are shown, by day and by night, and lead to each part', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the legal texts are shown, by day and by night, and lead to each part', async ({ page }) => {
   await visit(page, '/privacidad')
   await expect(page.getByRole('heading', { level: 1, name: 'Política de Privacidad' })).toBeVisible()
   const text = await page.getByRole('main').innerText()

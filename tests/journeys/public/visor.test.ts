@@ -118,9 +118,11 @@ async function expectShared(page: Page, titulo: string, address: string) {
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
 }
 
-test('a shared photo’s address opens it, even beyond the first page, and closing shows the gallery', {
-  tag: '@once',
-}, async ({ page, db, site }) => {
+test('a shared photo’s address opens it, even beyond the first page, and closing shows the gallery', async ({
+  page,
+  db,
+  site,
+}) => {
   await addFotos(db, 130)
   const addressOf = async (titulo: string) => {
     const found = db.selectFrom('galeria').select('id').where('titulo', '=', titulo)
@@ -159,7 +161,7 @@ test('a shared photo’s address opens it, even beyond the first page, and closi
   }
 })
 
-test('keys pressed before hydration take effect after it', { tag: '@once' }, async ({ page, db }) => {
+test('keys pressed before hydration take effect after it', async ({ page, db }) => {
   await addFotos(db, 8)
   await page.goto('/galeria')
   const address = await photo(page, 1).getAttribute('href')

@@ -70,7 +70,7 @@ test('live from one browser is seen in another within ten seconds, and made a se
   await visitor.context().close()
 })
 
-test('a page that was kept says what its phases say, before its scripts run', { tag: '@once' }, async ({
+test('a page that was kept says what its phases say, before its scripts run', async ({
   page,
   db,
   problems,

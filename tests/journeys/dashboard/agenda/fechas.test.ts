@@ -41,12 +41,7 @@ const seed = (db: Db) =>
     repeticion: { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } },
   })
 
-test('a weekly event is added, which says in words when it is', { tag: '@once' }, async ({
-  page,
-  db,
-  signIn,
-  problems,
-}) => {
+test('a weekly event is added, which says in words when it is', async ({ page, db, signIn, problems }) => {
   problems.expect(/400 .*agenda\.data/)
   await signIn()
   await visit(page, RUTA)
@@ -129,7 +124,7 @@ test('one date is suspended from the list, one moved, the rest made later, and a
   await expect(page.locator(':focus'), 'the focus is somewhere').toHaveCount(1)
 })
 
-test('a date is renamed by the keyboard alone', { tag: '@once' }, async ({ page, db, signIn }) => {
+test('a date is renamed by the keyboard alone', async ({ page, db, signIn }) => {
   await seed(db)
   await signIn()
   await visit(page, RUTA)

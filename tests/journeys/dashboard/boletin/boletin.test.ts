@@ -53,7 +53,7 @@ test('a bulletin goes from its draft to WhatsApp', { tag: '@phone' }, async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Paz en casa' })).toBeVisible()
 })
 
-test('what is typed without a connection is saved once it is back', { tag: '@once' }, async ({
+test('what is typed without a connection is saved once it is back', async ({
   page,
   context,
   db,
@@ -80,7 +80,7 @@ test('what is typed without a connection is saved once it is back', { tag: '@onc
     .toMatchObject({ titulo: 'Sin red', texto: 'Todo sigue aquí.' })
 })
 
-test('somebody else’s words are shown before they are written over', { tag: '@once' }, async ({
+test('somebody else’s words are shown before they are written over', async ({
   page,
   db,
   signIn,

@@ -23,12 +23,7 @@ const read = async (page: Page) => {
   return feed
 }
 
-test('the checklist leads to a feed that podcast apps read', { tag: '@once' }, async ({
-  page,
-  db,
-  signIn,
-  problems,
-}) => {
+test('the checklist leads to a feed that podcast apps read', async ({ page, db, signIn, problems }) => {
   problems.expect(/400 .*podcast/)
   await page.goto('/predicaciones')
   await expect(page.getByRole('link', { name: 'Suscríbete al podcast' })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { button, chooseJpeg, plain } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
-test('a sermon with a picture is added, changed, and deleted with its files', { tag: '@once' }, async ({
+test('a sermon with a picture is added, changed, and deleted with its files', async ({
   page,
   signIn,
   db,
