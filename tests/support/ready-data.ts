@@ -7,7 +7,8 @@ import { startSite } from './site.ts'
 
 /*
  * A new site's first start costs as much of a processor as a short journey, and the pictures of its examples ten times
- * that. Journeys of one run start from copies of a folder that one such start has filled.
+ * that. Journeys of one run start from copies of a folder that one such start has filled, and its examples keep the first
+ * size of their pictures: the journey that needs the others has them encoded (`entrega`).
  */
 
 /** Playwright's global setup: the folder that the workers share. @returns its removal. */
@@ -17,7 +18,7 @@ export default function setup() {
   return () => rmSync(shared, { recursive: true, force: true })
 }
 
-/** @returns a new data folder for a site with these settings: migrated, with its administrator, its examples encoded. */
+/** @returns a new data folder for a site with these settings: migrated, with its administrator, without pictures that wait. */
 export async function copyReady(env: Record<string, string>): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'campanario-site-'))
   // Without the usual administrator a journey is about a first start.
@@ -55,7 +56,7 @@ function isFirst(lock: string): boolean {
 async function fill(folder: string, examples: string) {
   const site = await startSite({ EXAMPLE_CONTENT: examples })
   const db = openDb({ DATA_DIR: site.dataDir })
-  await whenEncoded(db)
+  await db.updateTable('imagenes').set({ estado: 'lista' }).execute()
   await db.destroy()
   await site.down()
   cpSync(site.dataDir, folder, { recursive: true })

@@ -1,21 +1,32 @@
 import type { Page } from '@playwright/test'
 import { WIDTHS } from '#app/platform/images/variants.server.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
+import { whenEncoded } from '#tests/support/ready-data.ts'
 
 test.use({
   siteEnv: { EXAMPLE_CONTENT: 'on' },
-  // Sermons show the gallery's photos, which are encoded.
+  // Photos and sermons show one picture of each shape, which are encoded.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
   before: async ({}, use) =>
     use(async (db) => {
-      const photos = await db.selectFrom('galeria').select('url').execute()
-      const sermons = await db.selectFrom('predicaciones').select('id').execute()
-      for (const [n, { id }] of sermons.entries())
-        await db
-          .updateTable('predicaciones')
-          .set({ imagen: photos[n % photos.length]?.url ?? '' })
-          .where('id', '=', id)
-          .execute()
+      const shapes = await db
+        .selectFrom('imagenes')
+        .select(({ fn }) => fn.min('clave').as('clave'))
+        .where('clave', 'like', 'galeria/%')
+        .groupBy('alto')
+        .execute()
+      const claves = shapes.map(({ clave }) => clave)
+      for (const [table, column] of [
+        ['galeria', 'url'],
+        ['predicaciones', 'imagen'],
+      ] as const)
+        for (const [n, { id }] of (await db.selectFrom(table).select('id').execute()).entries())
+          await db
+            .updateTable(table)
+            .set({ [column]: `/archivos/${claves[n % claves.length]}` })
+            .where('id', '=', id)
+            .execute()
+      await db.updateTable('imagenes').set({ estado: 'pendiente' }).where('clave', 'in', claves).execute()
     }),
 })
 
@@ -110,10 +121,14 @@ async function expectLoading(page: Page) {
   expect([part.status(), (await part.body()).length]).toEqual([206, 100])
 }
 
-test('fetches the fitting size for each place on every screen, without layout shifts', {
-  tag: '@once',
-}, async ({ page, browser, site }) => {
+test('fetches the fitting size for each place on every screen, without layout shifts', async ({
+  page,
+  browser,
+  site,
+  db,
+}) => {
   test.slow()
+  await whenEncoded(db)
   for (const { width, height, density } of SCREENS)
     for (const path of ['/', '/galeria']) {
       const context = await browser.newContext({
