@@ -55,7 +55,7 @@ const BREAKDOWNS: Breakdown[] = [
   { seen: /500 .*\.data/, breaks: breakWrites },
 ]
 
-test.describe('forms', { tag: '@once' }, () => {
+test.describe('forms', () => {
   test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
   test('the connection is lost, and nothing can be written: each form says so, keeps what was typed, and is taken afterwards', async ({
@@ -78,11 +78,9 @@ test.describe('forms', { tag: '@once' }, () => {
         const all = Object.entries(form.good.typed ?? {})
         const typed = Object.fromEntries(all.filter(([, value]) => typeof value !== 'object'))
         for (const [n, { breaks, instead }] of BREAKDOWNS.entries()) {
+          if (n === 0) await visit(page, form.path)
           // What is typed nowhere may have closed with its question.
-          if (n === 0 || !form.good.typed) {
-            await visit(page, form.path)
-            await fillIn(page, form, typed)
-          }
+          if (n === 0 || !form.good.typed) await fillIn(page, form, typed)
           const before = await noted()
           const mend = await breaks(db, context)
           await pressSend(page, form)
@@ -102,7 +100,7 @@ test.describe('forms', { tag: '@once' }, () => {
   })
 })
 
-test('after the session ended, signing in in another tab lets the same form save', { tag: '@once' }, async ({
+test('after the session ended, signing in in another tab lets the same form save', async ({
   page,
   db,
   context,
