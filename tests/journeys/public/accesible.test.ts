@@ -1,91 +1,22 @@
 import type { Page } from '@playwright/test'
-import { PAGINAS } from '#app/features.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { sideways } from '#tests/support/pages/room.ts'
 import { enVivo, test as radio } from '#tests/support/radio/journey.ts'
 
-/*
- * axe's rules for WCAG 2.2 AA and best practice on every page and its states, in light and dark: the phone project
- * at 320 px, the narrowest width that we support, the other one at 1280.
- */
-const RUTAS = PAGINAS.map(({ ruta }) => ruta)
-const PANEL = [
-  '',
-  '/galeria',
-  '/predicaciones',
-  '/podcast',
-  '/agenda',
-  '/boletin',
-  '/contacto',
-  '/donaciones',
-  '/ajustes',
-]
+/* axe's rules on what a page becomes when it is used; on each page as it opens: `cada-pagina`. */
 
 // Measuring contrast during a colour transition would report colours that nobody reads.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test.beforeEach(async ({ page, isMobile }) => {
-  if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
-})
-
-/** Expects no violation in light or dark on the page as it is now, and no sideways scrolling. */
+/** Expects no violation in light or dark on the page as it is now, and nothing that sticks out of a small phone. */
 async function expectGood(page: Page) {
-  const { seen, wide } = await page.evaluate(() => ({
-    seen: document.documentElement.clientWidth,
-    wide: document.documentElement.scrollWidth,
-  }))
-  expect(wide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(seen)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sideways(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, 'colour')
 }
-
-async function openMore(page: Page, isMobile: boolean, hasPhotos: boolean) {
-  await visit(page, '/')
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Abrir menú' }).click()
-    await expectGood(page)
-    await page.keyboard.press('Escape')
-  }
-  if (!hasPhotos) return
-  await visit(page, '/galeria')
-  await page.getByRole('button', { name: 'Mosaico' }).click()
-  await expectGood(page)
-  await page.locator('[data-foto]').first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectGood(page)
-}
-
-for (const [content, tag] of [
-  ['on', []],
-  ['off', ['@phone']], // little but sentences
-] satisfies [string, string[]][])
-  test.describe(`with example content ${content}`, () => {
-    test.use({ siteEnv: { EXAMPLE_CONTENT: content } })
-    test('every public page, and the opened menu, mosaic and photo', { tag }, async ({ page, isMobile }) => {
-      test.slow()
-      for (const ruta of RUTAS) {
-        await visit(page, ruta)
-        await expectGood(page)
-      }
-      await openMore(page, isMobile, content === 'on')
-    })
-  })
-
-test.describe('with example content', () => {
-  test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
-
-  test('the dashboard on the narrowest phone', { tag: '@phone' }, async ({ page, signIn }) => {
-    test.slow()
-    await visit(page, '/admin/login')
-    await expectGood(page)
-    await signIn()
-    for (const part of PANEL) {
-      await visit(page, `/admin/dashboard${part}`)
-      await expectGood(page)
-    }
-  })
-})
 
 test('the prayer form with errors, and after sending', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/contacto')
@@ -109,7 +40,6 @@ radio.describe(() => {
     { tag: '@phone' },
     async ({ page, station, problems }) => {
       radio.slow()
-      await page.setViewportSize({ width: 320, height: 640 })
       await visit(page, '/radio')
       await page.getByRole('button', { name: 'Reproducir' }).click()
       await expect(enVivo(page)).toBeVisible()
@@ -125,7 +55,7 @@ radio.describe(() => {
   )
 })
 
-test('keyboard focus is visible and follows the order of the page', { tag: '@once' }, async ({ page }) => {
+test('keyboard focus is visible and follows the order of the page', async ({ page }) => {
   for (const ruta of ['/', '/contacto', '/donaciones']) {
     await visit(page, ruta)
     const all = await page.evaluate(() => document.querySelectorAll('a, button, input, textarea').length)

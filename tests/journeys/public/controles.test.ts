@@ -4,14 +4,16 @@ import { expect, test, visit } from '#tests/support/journey.ts'
 import { PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
 
 /*
- * Buttons and chips: seen where colours are forced (the buttons of every page: `letras`), and not shown where they can do
+ * Buttons and chips: seen where colours are forced (the buttons of every page: `cada-pagina`), and not shown where they can do
  * nothing.
  */
 test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
-test('in forced colours the edges of dates and buttons, and the dot of what is on, are seen', {
-  tag: '@once',
-}, async ({ page, db, signIn }) => {
+test('in forced colours the edges of dates and buttons, and the dot of what is on, are seen', async ({
+  page,
+  db,
+  signIn,
+}) => {
   await addPersona(db, 'otra@iglesia.cl', ['fotos'])
   await page.emulateMedia({ forcedColors: 'active' })
   await visit(page, '/agenda')
@@ -48,7 +50,7 @@ test('in forced colours the edges of dates and buttons, and the dot of what is o
   expect(await remove.evaluate(left)).toBeGreaterThanOrEqual(await row.evaluate(left))
 })
 
-test.describe('without scripts', { tag: '@once' }, () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('no public page shows a button that does nothing', async ({ page, db, site }) => {
