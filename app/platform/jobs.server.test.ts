@@ -28,6 +28,19 @@ test('each job runs at start and after its interval, and reports its last run', 
   expect(times).toBe(then)
 })
 
+test('a job that is woken runs at once, also if that was during its run', async () => {
+  let runs = 0
+  const run = async () => {
+    if (++runs === 2) jobs.wake('a')
+  }
+  const jobs = start({ name: 'a', everyMs: 1_000_000_000, run })
+  jobs.start()
+  await expect.poll(() => runs).toBe(1)
+  jobs.wake('a')
+  await expect.poll(() => runs).toBe(3)
+  await jobs.stop()
+})
+
 test('a failing job is retried sooner, logged once, and delays no other', async () => {
   let failures = 0
   let others = 0

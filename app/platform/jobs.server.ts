@@ -18,7 +18,10 @@ export type JobParts = {
   backups: readonly Place[]
 }
 
-/** Work that the site does by itself, again and again: at the start, and then `everyMs` after each run. */
+/**
+ * Work that the site does by itself, again and again: at the start, then `everyMs` after each run, and at once when it
+ * is woken.
+ */
 export type Job = {
   name: string
   everyMs: number
@@ -31,6 +34,8 @@ export type Job = {
 export function createJobs(jobs: readonly Job[], parts: JobParts) {
   const stopping = new AbortController()
   const runs = new Map<string, { ultima: string; bien: boolean }>()
+  /** Ends a job's pause: a wake during a run has it run once more. */
+  const wakes = new Map<string, AbortController>()
   let running: Promise<unknown> = Promise.resolve()
 
   const runOnce = async (job: Job): Promise<number> => {
@@ -55,14 +60,18 @@ export function createJobs(jobs: readonly Job[], parts: JobParts) {
   }
   const keepRunning = async (job: Job) => {
     while (!stopping.signal.aborted) {
+      const woken = new AbortController()
+      wakes.set(job.name, woken)
       const ms = await runOnce(job)
-      await pause(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      await pause(ms, undefined, { signal: woken.signal, ref: false }).catch(() => {})
     }
   }
   return {
     start() {
       running = Promise.all(jobs.map(keepRunning))
     },
+    /** There is work for this job now. */
+    wake: (name: string) => wakes.get(name)?.abort(),
     /** As an administrator sees them; `ultima` and `bien` are null before a job's first run is over. */
     list: () =>
       jobs.map(({ name, everyMs }) => ({
@@ -73,6 +82,7 @@ export function createJobs(jobs: readonly Job[], parts: JobParts) {
     /** Waits for the runs under way. */
     async stop() {
       stopping.abort(new Error('The site stops'))
+      for (const woken of wakes.values()) woken.abort()
       await running
     },
   }

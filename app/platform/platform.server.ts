@@ -29,10 +29,10 @@ import { openFileStore } from './files/open-file-store.server.ts'
 import { createGuardedFetch } from './guarded-fetch.server.ts'
 import { createHealth } from './health.server.ts'
 import { joinSite } from './identity.server.ts'
-import { LOOK_FOR_PICTURES_EVERY_MS, startEncoding } from './images/encode-queue.server.ts'
+import { encodingJob } from './images/encode-queue.server.ts'
 import { createJobs, type Job } from './jobs.server.ts'
 import { createLog, type Log } from './log.server.ts'
-import { LOOK_FOR_MAIL_EVERY_MS, startMailer } from './mail/mailer.server.ts'
+import { mailJob } from './mail/mailer.server.ts'
 import { createMetrics } from './metrics/metrics.server.ts'
 import { queuesOf } from './metrics/queues.server.ts'
 import { createLimits, limitsJob } from './rate-limit.server.ts'
@@ -126,15 +126,13 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     backups,
     backupEvery: env.BACKUP_EVERY,
   })
-  const encoding = startEncoding({ db, files, log })
-  const mailer = startMailer({ db, log }, env)
   const jobs = createJobs(
     [
       clockJob(),
       sweepJob(tables),
       limitsJob,
-      { name: 'fotos', everyMs: LOOK_FOR_PICTURES_EVERY_MS, run: async () => encoding.wake() },
-      { name: 'correo', everyMs: LOOK_FOR_MAIL_EVERY_MS, run: async () => mailer.wake() },
+      encodingJob(),
+      mailJob({ db, log }, env),
       ...backupJobs({ env, tables, places: backups, integrity }),
       ...theirs,
     ],
@@ -184,9 +182,9 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     /** Fetches URLs that a person typed. */
     guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
     /** Encodes the sizes of new pictures in the background; call `wake` after adding one. */
-    encoding,
+    encoding: { wake: () => jobs.wake('fotos') },
     /** Sends the outbox; call `wake` after queueing mail. Sends nothing without `SMTP_URL`. */
-    mailer,
+    mailer: { wake: () => jobs.wake('correo') },
     /** Whether SQLite's file is intact. */
     integrity,
     /** Whether data can be saved and the home page drawn, and what is wrong. */
@@ -206,7 +204,7 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
       integrity.stop()
       stopLooking()
       stopPreparing()
-      await Promise.all([jobs.stop(), encoding.stop(), mailer.stop()])
+      await jobs.stop()
       metrics?.stop()
       await notifications.stop()
       await Promise.all([db.destroy(), replica?.destroy()])

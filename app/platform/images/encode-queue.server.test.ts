@@ -5,17 +5,19 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { adoptFiles } from '#app/platform/identity.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
+import { createJobs } from '#app/platform/jobs.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { sweep } from '#app/platform/stored/sweep.server.ts'
 import { createUploads } from '#app/platform/uploads/uploads.server.ts'
 import { TABLES } from '#app/tables.server.ts'
 import { contentVersion, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
+import { JOB_WITHOUT_MAIL } from '#tests/support/network/smtp.ts'
 import { allKeys, keepImage, prepared as preparedLarge } from '#tests/support/pictures/images.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { create } from '#tests/support/tus.ts'
-import { startEncoding } from './encode-queue.server.ts'
+import { encodingJob } from './encode-queue.server.ts'
 import { deleteImage, findShareCard, imagesByUrl, insertImage } from './images.server.ts'
 
 const log = createLog('silent')
@@ -31,22 +33,24 @@ onBothEngines('pictures', (db, once) => {
     db().selectFrom('imagenes').selectAll().where('clave', '=', clave).executeTakeFirst()
   const pending = () =>
     db().selectFrom('imagenes').select('clave').where('estado', '=', 'pendiente').execute()
+  /** The queue over a store that does some things in another way. */
+  const startEncoding = (otherwise: Partial<FileStore> = {}, rest?: number) => {
+    const store = { ...files(), ...otherwise }
+    const jobs = createJobs([encodingJob(rest)], { ...parts(), files: store, ...JOB_WITHOUT_MAIL })
+    jobs.start()
+    return jobs
+  }
   /** The queue over a store that tells of each file it keeps. */
-  const encodeWith = (onPut: (key: string) => unknown, more = {}) =>
+  const encodeWith = (onPut: (key: string) => unknown) =>
     startEncoding({
-      ...parts(),
-      files: {
-        ...files(),
-        async put(key, bytes, type) {
-          await onPut(key)
-          await files().put(key, bytes, type)
-        },
+      async put(key, bytes, type) {
+        await onPut(key)
+        await files().put(key, bytes, type)
       },
-      ...more,
     })
   const version = () => contentVersion(db())
   const encodeAll = async () => {
-    const encoding = startEncoding(parts())
+    const encoding = startEncoding()
     await expect.poll(pending).toEqual([])
     await encoding.stop()
   }
@@ -153,7 +157,7 @@ onBothEngines('pictures', (db, once) => {
       if (key === broken.clave) asked++
       return files().get(key)
     }
-    const encoding = startEncoding({ ...parts(), files: { ...files(), get }, rest: 0 })
+    const encoding = startEncoding({ get }, 0)
     await expect.poll(() => rowOf(broken.clave)).toMatchObject({ estado: 'fallida' })
     await encoding.stop()
     expect(asked).toBe(3)
@@ -177,7 +181,7 @@ onBothEngines('pictures', (db, once) => {
       asked++
       return Promise.reject(new Error('away'))
     }
-    const encoding = startEncoding({ ...parts(), files: { ...files(), get } })
+    const encoding = startEncoding({ get })
     await expect.poll(() => asked).toBe(1)
     await encoding.stop()
     expect(await rowOf(imagen.clave)).toMatchObject({ estado: 'pendiente', intentos: 0 })

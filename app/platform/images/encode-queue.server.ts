@@ -3,6 +3,7 @@ import { changeContent, type Db, isPostgres } from '#app/platform/db/db.server.t
 import { withLease } from '#app/platform/db/leases.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
+import type { Job } from '#app/platform/jobs.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { openPicture } from './image-process.server.ts'
 import { readVariantes, shareKey, type VariantFormat, variantKey, widthsFor } from './variants.server.ts'
@@ -20,7 +21,7 @@ const ATTEMPTS = 3
  */
 const DEATHS = 100
 const REST = 30_000
-export const LOOK_FOR_PICTURES_EVERY_MS = 5_000
+const LOOK_EVERY_MS = 5_000
 /** Of a picture, by its key; another instance may take over a dead one's after this long. */
 const LEASE = 'foto '
 const LEASE_MS = 15_000
@@ -34,53 +35,28 @@ class PictureError extends Error {}
  * server, becomes `fallida`: its original and first size stay visible. Instances share the work: each holds a lease of
  * the picture that it encodes.
  */
-export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: number }) {
-  const stopping = new AbortController()
+export function encodingJob(rest = REST): Job {
   const resting = new Map<string, number>()
   const failures = new Map<string, number>()
-  let wanted = false
   let forgotten = false
-  let running: Promise<void> | undefined
-
-  const wake = () => {
-    if (stopping.signal.aborted) return
-    wanted = true
-    running ??= run()
-  }
-
-  /** Never rejects: nobody waits for it. */
-  const run = async () => {
-    while (wanted && !stopping.signal.aborted) {
-      wanted = false
-      await workThrough().catch((error) => log.error({ err: error }, 'reading the encoding queue failed'))
-    }
-    running = undefined
-  }
-
-  const workThrough = async () => {
-    if (!forgotten && !isPostgres(db)) await forgetLeases(db)
-    forgotten = true
-    while (!stopping.signal.aborted) {
-      for (const [clave, until] of resting) if (until <= performance.now()) resting.delete(clave)
-      const next = await nextWaiting(db, [...resting.keys()])
-      if (!next) return
-      const { clave } = next
-      const outcome = await withLease(db, LEASE + clave, LEASE_MS, (lost) =>
-        attempt({ db, files, log, failures }, clave, AbortSignal.any([stopping.signal, lost])),
-      )
-      if (outcome === 'done') failures.delete(clave)
-      else resting.set(clave, performance.now() + (outcome === 'later' ? rest : LOOK_FOR_PICTURES_EVERY_MS))
-    }
-  }
-
-  wake()
   return {
-    /** Checks for work now. */
-    wake,
-    /** Finishes the current size, releases its lease, and resolves. */
-    async stop() {
-      stopping.abort()
-      await running
+    name: 'fotos',
+    everyMs: LOOK_EVERY_MS,
+    /** Stops after the current size. */
+    async run({ db, files, log }, stopping) {
+      if (!forgotten && !isPostgres(db)) await forgetLeases(db)
+      forgotten = true
+      while (!stopping.aborted) {
+        for (const [clave, until] of resting) if (until <= performance.now()) resting.delete(clave)
+        const next = await nextWaiting(db, [...resting.keys()])
+        if (!next) return
+        const { clave } = next
+        const outcome = await withLease(db, LEASE + clave, LEASE_MS, (lost) =>
+          attempt({ db, files, log, failures }, clave, AbortSignal.any([stopping, lost])),
+        )
+        if (outcome === 'done') failures.delete(clave)
+        else resting.set(clave, performance.now() + (outcome === 'later' ? rest : LOOK_EVERY_MS))
+      }
     },
   }
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { createJobs } from '#app/platform/jobs.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { startSmtp } from '#tests/support/network/smtp.ts'
+import { JOB_WITHOUT_MAIL, startSmtp } from '#tests/support/network/smtp.ts'
 import { createBatchPause } from './batches.server.ts'
-import { sendNext, sendThrough, startMailer } from './mailer.server.ts'
+import { mailJob, sendNext, sendThrough } from './mailer.server.ts'
 import {
   claimMail,
   forgetMail,
@@ -190,14 +192,16 @@ onBothEngines('the outbox', (db) => {
   test('sends what an earlier process left at start, and new mail on wake', async () => {
     const env = readEnv({ SMTP_URL: smtp.url, MAIL_FROM: FROM })
     await queueMail(db(), [MAIL])
-    const mailer = startMailer({ db: db(), log }, env)
+    const own = { db: db(), log, files: {} as FileStore, ...JOB_WITHOUT_MAIL }
+    const jobs = createJobs([mailJob(own, env)], own)
+    jobs.start()
     await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 5000)
     await queueMail(db(), [MAIL])
-    mailer.wake()
+    jobs.wake('correo')
     await vi.waitFor(() => expect(smtp.received).toHaveLength(2), 3000)
-    await mailer.stop()
+    await jobs.stop()
     await queueMail(db(), [MAIL])
-    mailer.wake()
+    jobs.wake('correo')
     expect(await rows()).toHaveLength(1)
   })
 })

@@ -2,22 +2,16 @@ import { createTransport } from 'nodemailer'
 import type { Secret } from '../auth/secret-value.server.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Env } from '../env.server.ts'
+import type { Job } from '../jobs.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Limit } from '../rate-limit.server.ts'
 import { batchKey, composeBatch, createBatchPause, takeBatch } from './batches.server.ts'
 import { claimMail, endMail, failedMail, type Mail, sentMail, UNANSWERED } from './outbox.server.ts'
 
-export const LOOK_FOR_MAIL_EVERY_MS = 5_000
+const LOOK_FOR_MAIL_EVERY_MS = 5_000
 const ANSWER_MS = 15_000
 /** Shorter than the lease, so that no other process takes a mail during an attempt. */
 const ATTEMPT_MS = 30_000
-
-type Mailer = {
-  /** New mail is queued: send it now, in the background. */
-  wake(): void
-  /** Stops after the current mail. */
-  stop(): Promise<void>
-}
 
 type Parts = { db: Db; log: Log; pause: Limit }
 type Send = (mail: Mail) => Promise<unknown>
@@ -27,46 +21,19 @@ type Send = (mail: Mail) => Promise<unknown>
  * state is in the table, so restarts lose nothing and instances share the work. A process that dies after the server
  * accepted a mail, and before the row is deleted, causes a second delivery with the same Message-ID.
  */
-export function startMailer(
+export function mailJob(
   { db, log }: Omit<Parts, 'pause'>,
   { SMTP_URL, MAIL_FROM = '' }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
-): Mailer {
-  if (!SMTP_URL) return { wake() {}, async stop() {} }
-  const send = sendThrough(SMTP_URL, MAIL_FROM)
+): Job {
   const pause = createBatchPause(db, log)
-  let stopped = false
-  let failing = false
-  let again = false
-  let running: Promise<void> | undefined
-
-  /** Never rejects: nobody waits for it. */
-  const run = async () => {
-    do {
-      again = false
-      try {
-        while (!stopped && (await sendNext({ db, log, send, pause }))) {
-          // until nothing is due
-        }
-        failing = false
-      } catch (error) {
-        // Log it once, not every few seconds of an outage.
-        if (!failing) log.error({ err: error }, 'reading the outbox failed; retrying')
-        failing = true
-      }
-    } while (again && !stopped)
-    running = undefined
-  }
-  const wake = () => {
-    if (stopped) return
-    if (running) again = true
-    else running = run()
-  }
-  wake()
+  const send = SMTP_URL && sendThrough(SMTP_URL, MAIL_FROM)
   return {
-    wake,
-    async stop() {
-      stopped = true
-      await running
+    name: 'correo',
+    everyMs: LOOK_FOR_MAIL_EVERY_MS,
+    async run(_parts, stopping) {
+      while (send && !stopping.aborted && (await sendNext({ db, log, send, pause }))) {
+        // until nothing is due
+      }
     },
   }
 }
