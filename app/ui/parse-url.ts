@@ -6,3 +6,12 @@ export function parseUrl(text: string): URL | null {
     return null
   }
 }
+
+/** @returns what a part of an address says, or undefined if it is spelt wrong. */
+export function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}

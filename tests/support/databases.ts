@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
-import { type Db, LATEST_MIGRATION, migrate, openDb } from '#app/platform/db/db.server.ts'
+import { type Db, isPostgres, LATEST_MIGRATION, migrate, openDb } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 
@@ -55,6 +55,16 @@ export const contentVersion = async (db: Db): Promise<number> =>
 /** What «Actividad» has, in order. */
 export const accionesOf = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('actividad').select('accion').orderBy('id').execute()).map(({ accion }) => accion)
+
+/** How the engine would run this query. */
+export const planOf = (db: Db, { sql: text, parameters }: CompiledQuery): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    // A table so small is read whole otherwise.
+    if (isPostgres(trx)) await sql`set local enable_seqscan = off`.execute(trx)
+    const explain = isPostgres(trx) ? 'explain' : 'explain query plan'
+    const { rows } = await trx.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))
+    return JSON.stringify(rows)
+  })
 
 /** Creates an empty database on the run's PostgreSQL. @returns its address. */
 export function freshPostgres(server = inject('postgresUrl')): Promise<string> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LISTA_PERMISOS } from '#app/parts/feature/permisos.ts'
-import { maximo } from '#app/ui/forms/texto-schema.ts'
+import { correoSchema, maximo } from '#app/ui/forms/texto-schema.ts'
 import { isClaveComun } from './clave-comun.ts'
 
 export const CLAVE_MINIMA = 10
@@ -11,7 +11,7 @@ const emailSchema = (error: string) =>
     .trim()
     .toLowerCase()
     .max(320, 'Ese correo electrónico es demasiado largo.')
-    .pipe(z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'))
+    .pipe(correoSchema)
 const email = emailSchema('Escribe tu correo electrónico.')
 
 /** The sign-in form: both fields are required. */

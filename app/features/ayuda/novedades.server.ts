@@ -10,20 +10,13 @@ export async function unknownNews(db: Db, userId: string): Promise<string> {
 
 /** Somebody knows this version's news now. */
 export async function noteNews(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('user')
-    .set({ novedades: VERSION })
-    .where('id', '=', userId)
-    .where('novedades', '!=', VERSION)
-    .execute()
+  await knows(db, userId).where('novedades', '!=', VERSION).execute()
 }
 
 /** To whoever signs in for the first time nothing is new. */
 export async function beginWithNews(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('user')
-    .set({ novedades: VERSION })
-    .where('id', '=', userId)
-    .where('novedades', '=', '')
-    .execute()
+  await knows(db, userId).where('novedades', '=', '').execute()
 }
+
+const knows = (db: Db, userId: string) =>
+  db.updateTable('user').set({ novedades: VERSION }).where('id', '=', userId)

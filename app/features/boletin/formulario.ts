@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { diaSchema, momentoSchema } from '#app/ui/forms/dia-schema.ts'
-import { unaLinea } from '#app/ui/forms/linea.ts'
-import { maximo } from '#app/ui/forms/texto-schema.ts'
-
-const opcional = (max: number) => z.string().trim().max(max, maximo(max)).default('')
+import { lineaOpcionalSchema, textoOpcionalSchema } from '#app/ui/forms/texto-schema.ts'
 
 /** A year and the day that it may be ahead of us in the church's zone. */
 const MOST_AHEAD_MS = 367 * 24 * 60 * 60 * 1000
@@ -21,10 +18,12 @@ export const boletinFormSchema = z.object({
   fecha: diaSchema
     .refine(isSunday, { error: 'Elige un domingo.', abort: true })
     .refine(isNear, { error: 'Elige un domingo desde el año 2000 hasta 12 meses más.', abort: true }),
-  titulo: z.string().overwrite(unaLinea).max(120, maximo(120)).default(''),
-  texto: opcional(5000),
+  titulo: lineaOpcionalSchema(120),
+  texto: textoOpcionalSchema(5000),
   avisos: z
-    .array(z.object({ fecha: z.union([z.literal(''), diaSchema]).default(''), texto: opcional(300) }))
+    .array(
+      z.object({ fecha: z.union([z.literal(''), diaSchema]).default(''), texto: textoOpcionalSchema(300) }),
+    )
     .max(MOST_AVISOS, 'Son demasiados avisos.')
     .default([]),
   /** Whether it comes out now or at `momento`, by the church's clocks. */

@@ -1,3 +1,5 @@
+import { decoded } from '#app/ui/parse-url.ts'
+
 /** The result of parsing what somebody pasted as the map. */
 type Mapa =
   /** The address for the page's frame; '' when there is no map. */
@@ -116,19 +118,11 @@ function fromGoogle(url: URL): Mapa | undefined {
     searchParams.get('q') ??
     searchParams.get('query') ??
     searchParams.get('destination') ??
-    decode(/^\/maps\/(?:place|search)\/([^/@]+)/.exec(pathname)?.[1])
+    decoded(/^\/maps\/(?:place|search)\/([^/@]+)/.exec(pathname)?.[1]?.replaceAll('+', ' ') ?? '')
   if (named?.trim()) return googleFrame(coordinates(named) ?? named.trim().slice(0, 300), zoom)
   const looking = coordinates(searchParams.get('ll')) ?? coordinates(searchParams.get('center'))
   const seen = looking ?? place(view?.[1], view?.[2])
   return seen && googleFrame(seen, zoom)
-}
-
-function decode(segment: string | undefined): string | undefined {
-  try {
-    return segment && decodeURIComponent(segment.replaceAll('+', ' '))
-  } catch {
-    return undefined
-  }
 }
 
 function fromOsm(url: URL): Mapa | undefined {

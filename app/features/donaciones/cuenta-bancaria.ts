@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '#app/platform/db/tables.server.ts'
-import { lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
+import { correoSchema, lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
 
 /** The check digit of a RUT's number: modulo 11, weights 2 to 7 from the right, 11 → 0, 10 → K. */
 function checkDigit(number: string): string {
@@ -37,11 +37,7 @@ export const cuentaBancariaSchema = z.object({
     context.addIssue('Ese RUT no es válido: revisa el número y el dígito verificador.')
     return z.NEVER
   }),
-  correo: z
-    .string()
-    .trim()
-    .pipe(z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'))
-    .optional(),
+  correo: z.string().trim().pipe(correoSchema).optional(),
 })
 
 /** A way to give as it is stored: a bank account, or PayPal's link as its `numero`. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { unaLinea } from '#app/ui/forms/linea.ts'
-import { maximo } from '#app/ui/forms/texto-schema.ts'
+import { lineaSchema } from '#app/ui/forms/texto-schema.ts'
 
 export const TEXTOS_CATEGORIA = {
   anadida: 'Categoría añadida con éxito',
@@ -13,11 +12,7 @@ export const TEXTOS_CATEGORIA = {
 
 /** The category form: the name must not be blank. */
 export const categoriaSchema = z.object({
-  nombre: z
-    .string({ error: TEXTOS_CATEGORIA.sinNombre })
-    .overwrite(unaLinea)
-    .min(1, TEXTOS_CATEGORIA.sinNombre)
-    .max(60, maximo(60)),
+  nombre: lineaSchema(TEXTOS_CATEGORIA.sinNombre, 60),
 })
 
 /** A category with its number of photos. */

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { publicacionFields } from '#app/parts/borradores/publicacion.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
-import { unaLinea } from '#app/ui/forms/linea.ts'
 import { NUEVA } from '#app/ui/forms/nueva.ts'
-import { lineaSchema, maximo, textoSchema } from '#app/ui/forms/texto-schema.ts'
+import {
+  lineaOpcionalSchema,
+  lineaSchema,
+  textoOpcionalSchema,
+  textoSchema,
+} from '#app/ui/forms/texto-schema.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { TEXTOS_CATEGORIA } from './categoria.ts'
 
@@ -17,14 +21,12 @@ export const fotoSchema = z.object({
 
 export type DatosFoto = z.output<typeof fotoSchema>
 
-const lineaOpcional = (max: number) => z.string().overwrite(unaLinea).max(max, maximo(max)).default('')
-
 /** Fields that may stay empty. */
 export const opcionalSchema = {
-  titulo: lineaOpcional(160),
-  categoria: lineaOpcional(60),
-  categoriaNueva: lineaOpcional(60),
-  descripcion: z.string().trim().max(2000, maximo(2000)).default(''),
+  titulo: lineaOpcionalSchema(160),
+  categoria: lineaOpcionalSchema(60),
+  categoriaNueva: lineaOpcionalSchema(60),
+  descripcion: textoOpcionalSchema(2000),
 }
 
 /** Whether a form that chooses to make a category names it. */

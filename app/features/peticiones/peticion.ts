@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Sospecha } from '#app/parts/sello/sello.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { isSinDireccion, SIN_DIRECCION, sinNulos, unaLinea } from '#app/ui/forms/linea.ts'
-import { lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
+import { correoSchema, lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
 
 /** The version of the consent shown now. Changed wording is a new version; earlier ones stay below. */
 export const CONSENTIMIENTO = 'Estoy de acuerdo en que mi petición sea compartida con el equipo de oración'
@@ -42,9 +42,7 @@ export const peticionSchema = z.object({
     .max(30, maximo(30))
     .regex(/^[+\d][\d\s().-]{5,}$/, 'Escribe solo números, por ejemplo +56 9 1234 5678.')
     .optional(),
-  email: texto('Escribe tu correo electrónico.', 200).pipe(
-    z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'),
-  ),
+  email: texto('Escribe tu correo electrónico.', 200).pipe(correoSchema),
   peticion: texto('Escribe tu petición de oración.', 5000),
   consentimiento: z.literal('on', { error: 'Para enviarla necesitamos que estés de acuerdo.' }),
 })

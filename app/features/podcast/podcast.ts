@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import { unaLinea } from '#app/ui/forms/linea.ts'
-import { maximo } from '#app/ui/forms/texto-schema.ts'
-
-const requerido = (error: string, max: number, clean = (text: string) => text.trim()) =>
-  z.string({ error }).overwrite(clean).min(1, error).max(max, maximo(max))
+import { correoSchema, lineaSchema, textoSchema } from '#app/ui/forms/texto-schema.ts'
 
 /** Apple's names of the categories in which a church's sermons fit. */
 export const CATEGORIAS = {
@@ -18,13 +14,11 @@ export type Categoria = keyof typeof CATEGORIAS
 
 /** What the form asks for. */
 export const datosPodcastSchema = z.object({
-  titulo: requerido('Escribe el título del podcast.', 120, unaLinea),
-  autor: requerido('Escribe quién lo publica.', 120, unaLinea),
-  correo: requerido('Escribe el correo electrónico.', 254).pipe(
-    z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'),
-  ),
+  titulo: lineaSchema('Escribe el título del podcast.', 120),
+  autor: lineaSchema('Escribe quién lo publica.', 120),
+  correo: textoSchema('Escribe el correo electrónico.', 254).pipe(correoSchema),
   categoria: z.enum(Object.keys(CATEGORIAS) as [Categoria, ...Categoria[]], 'Elige una categoría.'),
-  descripcion: requerido('Cuenta de qué trata el podcast.', 3000),
+  descripcion: textoSchema('Cuenta de qué trata el podcast.', 3000),
 })
 
 /** The cover that the product draws with the church's name, instead of an uploaded one. */

@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { publicacionFields } from '#app/parts/borradores/publicacion.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
-import { unaLinea } from '#app/ui/forms/linea.ts'
 import { NUEVA } from '#app/ui/forms/nueva.ts'
-import { lineaSchema, maximo, textoSchema } from '#app/ui/forms/texto-schema.ts'
+import {
+  lineaOpcionalSchema,
+  lineaSchema,
+  maximo,
+  textoOpcionalSchema,
+  textoSchema,
+} from '#app/ui/forms/texto-schema.ts'
 import { TEXTOS_PREDICACION } from './textos.ts'
 
 const ENLACE = 'Escribe un enlace completo, por ejemplo https://www.youtube.com/watch?v=…'
@@ -27,20 +32,18 @@ export type DatosPredicacion = z.output<typeof predicacionSchema>
 
 export const CAMPOS_PREDICACION = predicacionSchema.keyof().options
 
-const opcional = (max: number, demasiado = maximo(max)) => z.string().trim().max(max, demasiado).default('')
-
 /** A transcript of two hours, with its times. */
 export const MOST_TRANSCRIPT = 200_000
 
 /** The whole form: nothing more is required. */
 export const predicacionFormSchema = predicacionSchema
   .extend({
-    serie: opcional(60),
-    serieNueva: opcional(80).overwrite(unaLinea),
-    pasajes: opcional(2000),
-    notas: opcional(20_000),
-    transcripcion: opcional(MOST_TRANSCRIPT, TEXTOS_PREDICACION.transcripcionLarga),
-    slug: opcional(80),
+    serie: textoOpcionalSchema(60),
+    serieNueva: lineaOpcionalSchema(80),
+    pasajes: textoOpcionalSchema(2000),
+    notas: textoOpcionalSchema(20_000),
+    transcripcion: textoOpcionalSchema(MOST_TRANSCRIPT, TEXTOS_PREDICACION.transcripcionLarga),
+    slug: textoOpcionalSchema(80),
     ...publicacionFields,
   })
   .superRefine(({ serie, serieNueva }, { addIssue }) => {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { capital } from '#app/ui/capital.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
-import { isSinDireccion, SIN_DIRECCION, sinNulos, unaLinea } from '#app/ui/forms/linea.ts'
-import { maximo } from '#app/ui/forms/texto-schema.ts'
+import { isSinDireccion, SIN_DIRECCION, sinNulos } from '#app/ui/forms/linea.ts'
+import { correoSchema, lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
 
 /** The rights under Ley 21.719: first what somebody wants, beside it the law's name for it. */
 export const TIPOS_SOLICITUD = {
@@ -30,13 +30,7 @@ export const DIAS_DE_PRORROGA = 30
 /** From this many days left, the dashboard's home warns. */
 export const DIAS_DE_AVISO = 10
 
-const nombreSchema = (error: string) =>
-  z
-    .string({ error })
-    .overwrite(unaLinea)
-    .min(1, error)
-    .max(120, maximo(120))
-    .refine(isSinDireccion, SIN_DIRECCION)
+const nombreSchema = (error: string) => lineaSchema(error, 120).refine(isSinDireccion, SIN_DIRECCION)
 
 /** The privacy page's form. */
 export const solicitudSchema = z.object({
@@ -46,7 +40,7 @@ export const solicitudSchema = z.object({
     .string({ error: 'Escribe tu correo electrónico.' })
     .trim()
     .max(200, maximo(200))
-    .pipe(z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.')),
+    .pipe(correoSchema),
   detalle: z.string().overwrite(sinNulos).trim().max(3000, maximo(3000)).default(''),
 })
 export type NuevaSolicitud = z.output<typeof solicitudSchema>
@@ -54,11 +48,7 @@ export type NuevaSolicitud = z.output<typeof solicitudSchema>
 /** The team's form for a request that arrived by mail, by WhatsApp or in person, with the day of arrival. */
 export const solicitudAnotadaSchema = solicitudSchema.extend({
   nombre: nombreSchema('Escribe el nombre.'),
-  contacto: z
-    .string({ error: 'Escribe cómo responderle: su correo o su teléfono.' })
-    .overwrite(unaLinea)
-    .min(1, 'Escribe cómo responderle: su correo o su teléfono.')
-    .max(200, maximo(200)),
+  contacto: lineaSchema('Escribe cómo responderle: su correo o su teléfono.', 200),
   recibida: diaSchema,
 })
 

@@ -56,9 +56,7 @@ export async function listSolicitudes(db: Db): Promise<{ abiertas: Solicitud[]; 
 /** The number of open requests, and of those that are due soon or overdue. */
 export async function countAbiertas(db: Db, hoy = today()): Promise<{ abiertas: number; urgentes: number }> {
   const rows = await db.selectFrom('solicitudes').select('vence').where('cerrada', 'is', null).execute()
-  const limite = new Date(Date.parse(`${hoy}T00:00:00Z`) + DIAS_DE_AVISO * 24 * 60 * 60_000)
-    .toISOString()
-    .slice(0, 10)
+  const limite = lastDay(hoy, DIAS_DE_AVISO)
   return { abiertas: rows.length, urgentes: rows.filter(({ vence }) => vence <= limite).length }
 }
 

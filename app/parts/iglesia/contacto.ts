@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineaSchema } from '#app/ui/forms/texto-schema.ts'
+import { correoSchema, lineaSchema } from '#app/ui/forms/texto-schema.ts'
 
 /** A row of the schedule. */
 export type Horario = { dia: string; hora: string }
@@ -54,9 +54,7 @@ export const whatsappSchema = z
 export const contactoSchema = z.object({
   direccion: requerido('Escribe la dirección.'),
   telefono: requerido('Escribe el teléfono.'),
-  email: requerido('Escribe el correo electrónico.').pipe(
-    z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'),
-  ),
+  email: requerido('Escribe el correo electrónico.').pipe(correoSchema),
   facebook: perfil(/^([\w-]+\.)?(facebook|fb)\.(com|me|watch)(\/|$)/i, 'https://www.facebook.com/'),
   instagram: perfil(/^([\w-]+\.)?(instagram\.com|instagr\.am)(\/|$)/i, 'https://www.instagram.com/'),
   whatsapp: whatsappSchema,

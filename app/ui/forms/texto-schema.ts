@@ -11,3 +11,14 @@ export const textoSchema = (error: string, max: number) =>
 /** The same on one line. */
 export const lineaSchema = (error: string, max: number) =>
   z.string({ error }).overwrite(unaLinea).min(1, error).max(max, maximo(max))
+
+/** A text that may be empty. */
+export const textoOpcionalSchema = (max: number, demasiado = maximo(max)) =>
+  z.string().trim().max(max, demasiado).default('')
+
+/** The same on one line. */
+export const lineaOpcionalSchema = (max: number) =>
+  z.string().overwrite(unaLinea).max(max, maximo(max)).default('')
+
+/** An address to write to. */
+export const correoSchema = z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
+import { jsonOf } from '#app/platform/db/documents.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { giveBackOnError } from '#app/platform/rate-limit.server.ts'
 import type { Yo } from '../sesiones.server.ts'
@@ -22,7 +23,7 @@ export async function prepareConfirmacion(
 }
 
 /** What a form sends instead of the password: the challenge and what the device signed, as JSON. */
-const respuestaSchema = z.object({ reto: z.string().max(2000), respuesta: z.unknown() })
+const respuestaSchema = jsonOf(z.object({ reto: z.string().max(2000), respuesta: z.unknown() }))
 
 /**
  * Asks for a fingerprint or a PIN again, in the place of the password, in a session. Failures count per session.
@@ -36,24 +37,15 @@ export async function wrongLlaveMessage(
 ): Promise<string | undefined> {
   if ((await limits.ownPassword.count(yo.sessionId)) > 0) return DEMASIADOS_INTENTOS
   return giveBackOnError([[limits.ownPassword, yo.sessionId]], async () => {
-    const { reto, respuesta } = parse(text)
-    const { response, llave } = await findAnswer(db, respuesta, yo.id)
-    if (!response || !llave) return TEXTOS_LLAVES.noComprobada
+    const { data } = respuestaSchema.safeParse(text)
+    const { response, llave } = await findAnswer(db, JSON.stringify(data?.respuesta) ?? '', yo.id)
+    if (!data || !response || !llave) return TEXTOS_LLAVES.noComprobada
     const wanted = { para: 'confirmar', sesion: yo.sessionId } as const
-    const taken = await takeReto({ secret: auth.secret.reveal(), limits }, reto, wanted)
+    const taken = await takeReto({ secret: auth.secret.reveal(), limits }, data.reto, wanted)
     if (!taken) return TEXTOS_LLAVES.vencido
     const contador = await checkAnswer(db, { response, llave }, { challenge: taken.challenge, origin })
     if (contador === undefined || !(await noteUse(db, llave, contador))) return TEXTOS_LLAVES.noComprobada
     await limits.ownPassword.clear(yo.sessionId)
     return undefined
   })
-}
-
-function parse(text: string) {
-  try {
-    const { reto, respuesta } = respuestaSchema.parse(JSON.parse(text))
-    return { reto, respuesta: JSON.stringify(respuesta) }
-  } catch {
-    return { reto: '', respuesta: '' }
-  }
 }

@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
+import { jsonOf } from '#app/platform/db/documents.server.ts'
 
 // What devices answer, and what of it is believed. The library is loaded only where somebody uses it.
 export const webauthn = () => import('@simplewebauthn/server')
@@ -35,16 +36,8 @@ const attestationSchema = credential({
   transports: z.array(z.string().max(20)).max(10).optional(),
 })
 
-function parse<T>(text: string, schema: z.ZodType<T>): T | undefined {
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
-
 /** What a device signed; undefined for anything else. */
-export const parseAssertion = (text: string) => parse(text, assertionSchema)
+export const parseAssertion = (text: string) => jsonOf(assertionSchema).safeParse(text).data
 
 type Signed = { userId: string; credencial: string; publica: string; contador: number }
 type Asked = { challenge: string; origin: string }
@@ -77,7 +70,7 @@ export async function signedCounter(
 
 /** @returns the key that a device made for this challenge and this site. */
 export async function madeKey(respuesta: string, asked: Asked) {
-  const response = parse(respuesta, attestationSchema)
+  const response = jsonOf(attestationSchema).safeParse(respuesta).data
   if (!response || !(await isPlain(response.response.attestationObject))) return undefined
   const { verifyRegistrationResponse } = await webauthn()
   const result = await verifyRegistrationResponse({

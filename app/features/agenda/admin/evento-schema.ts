@@ -3,16 +3,11 @@ import { publicacionFields } from '#app/parts/borradores/publicacion.ts'
 import { whatsappSchema } from '#app/parts/iglesia/contacto.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
-import { unaLinea } from '#app/ui/forms/linea.ts'
 import { NUEVA } from '#app/ui/forms/nueva.ts'
-import { lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
+import { lineaOpcionalSchema, lineaSchema, maximo, textoOpcionalSchema } from '#app/ui/forms/texto-schema.ts'
 import { TEXTOS_CATEGORIA_AGENDA } from '../categorias/categoria.ts'
 import { ALCANCES, DIAS, MODALIDADES } from '../evento.ts'
 import { TEXTOS_EVENTO } from './textos.ts'
-
-const trim = (text: string) => text.trim()
-const opcional = (count: number, clean = trim) =>
-  z.string().overwrite(clean).max(count, maximo(count)).default('')
 
 // Years that a calendar on a phone can show.
 const ANIOS = 'Elige una fecha entre los años 2000 y 2100.'
@@ -36,16 +31,16 @@ export const ORDINALES = ['1', '2', '3', '4', '5', '-1'] as const
 const campos = z.object({
   titulo: lineaSchema('Escribe el título.', 160),
   categoria: z.string({ error: 'Elige una categoría.' }).max(60),
-  categoriaNueva: opcional(40, unaLinea),
+  categoriaNueva: lineaOpcionalSchema(40),
   fecha: dia,
   comienza: hora('Escribe a qué hora comienza.'),
   termina: hora('Escribe a qué hora termina.'),
   /** Its last day, if that is not the first. */
   ultimoDia: dia.optional(),
   modalidad: z.enum(MODALIDADES).default('iglesia'),
-  lugar: opcional(300, unaLinea),
-  enlace: opcional(2000, (text) => spellEnlace(text.trim())),
-  descripcion: opcional(5000),
+  lugar: lineaOpcionalSchema(300),
+  enlace: z.string().trim().overwrite(spellEnlace).max(2000, maximo(2000)).default(''),
+  descripcion: textoOpcionalSchema(5000),
   repite: z.enum(REPITE).default('no'),
   cada: entero(1, 99).default(1),
   unidad: z.enum(UNIDADES).default('semana'),
@@ -54,7 +49,7 @@ const campos = z.object({
   diaDelMes: z.enum(DIAS).optional(),
   hasta: dia.optional(),
   veces: entero(1, 10_000, TEXTOS_EVENTO.demasiadas).optional(),
-  encargado: opcional(120, unaLinea),
+  encargado: lineaOpcionalSchema(120),
   whatsapp: whatsappSchema,
   inscripcion: z.boolean().default(false),
   cupo: entero(0, 10_000).default(0),

@@ -15,8 +15,7 @@ import {
 import { readZona } from '#app/parts/iglesia/zona.server.ts'
 import { deleteReplaced, withPicture } from '#app/parts/subidas/with-picture.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { unaLinea } from '#app/ui/forms/linea.ts'
-import { maximo } from '#app/ui/forms/texto-schema.ts'
+import { lineaOpcionalSchema } from '#app/ui/forms/texto-schema.ts'
 import { listCategorias } from '../agenda.server.ts'
 import {
   cancelEvento,
@@ -231,10 +230,7 @@ export const EVENTOS_ACTIONS = {
   }),
 
   cancelar: intention({
-    schema: fechaSchema.extend({
-      alcance,
-      motivo: z.string().overwrite(unaLinea).max(MAX_MOTIVO, maximo(MAX_MOTIVO)).default(''),
-    }),
+    schema: fechaSchema.extend({ alcance, motivo: lineaOpcionalSchema(MAX_MOTIVO) }),
     async run(write, { motivo, id, cita: fecha, alcance }) {
       const donde = { id, fecha, alcance }
       const inscritos = await avisalesOf(write.platform.db, donde)

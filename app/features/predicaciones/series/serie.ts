@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { textosDe } from '#app/parts/contenido/contenido.ts'
-import { unaLinea } from '#app/ui/forms/linea.ts'
-import { maximo } from '#app/ui/forms/texto-schema.ts'
+import { lineaSchema, textoOpcionalSchema } from '#app/ui/forms/texto-schema.ts'
 
 /** A series' form; its picture is optional. */
 export const serieSchema = z.object({
-  nombre: z
-    .string({ error: 'Escribe el nombre de la serie.' })
-    .overwrite(unaLinea)
-    .min(1, 'Escribe el nombre de la serie.')
-    .max(80, maximo(80)),
-  descripcion: z.string().trim().max(2000, maximo(2000)).default(''),
+  nombre: lineaSchema('Escribe el nombre de la serie.', 80),
+  descripcion: textoOpcionalSchema(2000),
 })
 
 export type DatosSerie = z.output<typeof serieSchema>

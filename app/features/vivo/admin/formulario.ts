@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
+import { decoded } from '#app/ui/parse-url.ts'
 import { TEXTOS_VIVO } from '../textos.ts'
 
 const HOSTS = ['youtube.com', 'youtu.be', 'facebook.com', 'fb.watch']
@@ -17,14 +18,6 @@ export function isTransmisionUrl(link: string): boolean {
   const path = decoded(url.pathname)
   if (path === undefined || /^\/*$/.test(path) || SENDS_ON.test(path)) return false
   return HOSTS.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
-}
-
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
 }
 
 export const abrirSchema = z

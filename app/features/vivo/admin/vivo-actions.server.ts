@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { cancelEvento, moveFecha, resumeEvento } from '#app/features/agenda/cambios/cambios.server.ts'
 import { answerOf, intention } from '#app/parts/admin/actions.server.ts'
-import { unaLinea } from '#app/ui/forms/linea.ts'
-import { maximo } from '#app/ui/forms/texto-schema.ts'
+import { lineaOpcionalSchema } from '#app/ui/forms/texto-schema.ts'
 import { DEMORAS, TEXTOS_VIVO } from '../textos.ts'
 import { endTransmision, openTransmision, resumeTransmision } from '../transmision.server.ts'
 import { abrirSchema } from './formulario.ts'
@@ -62,9 +61,7 @@ export const VIVO_ACTIONS = {
   }),
 
   'hoy-no': intention({
-    schema: fechaSchema.extend({
-      motivo: z.string().overwrite(unaLinea).max(200, maximo(200)).default(''),
-    }),
+    schema: fechaSchema.extend({ motivo: lineaOpcionalSchema(200) }),
     async run({ record }, { evento, fecha, motivo }) {
       const cancelled = await record({ accion: 'fecha-suspendida', detalle: motivo }, (trx) =>
         cancelEvento(trx, { id: evento, fecha, alcance: 'esta' }, motivo),

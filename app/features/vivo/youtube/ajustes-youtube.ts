@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseUrl } from '#app/ui/parse-url.ts'
+import { decoded, parseUrl } from '#app/ui/parse-url.ts'
 
 const ID = /^UC[\w-]{22}$/
 const HANDLE = /^@[\p{L}\p{N}\p{M}_.·-]{3,30}$/u
@@ -13,19 +13,11 @@ export function parseCanal(typed: string): string | undefined {
   if (!url || !HOSTS.includes(url.hostname)) return undefined
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
   if (first === 'channel') return ID.test(second) ? second : undefined
-  const name = decoded(first)
+  const name = decoded(first) ?? ''
   return HANDLE.test(name) ? name : undefined
 }
 
 export const isCanalId = (canal: string): boolean => ID.test(canal)
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return ''
-  }
-}
 
 export const TEXTOS_YOUTUBE = {
   guardado: 'Ajustes de YouTube guardados con éxito',

@@ -5,6 +5,7 @@ import { parseEnlace } from '#app/features/predicaciones/enlace.ts'
 import { addDays, localAt, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Secret } from '#app/platform/auth/secret-value.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { jsonOf } from '#app/platform/db/documents.server.ts'
 import { createGuardedFetch, type GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import {
@@ -300,29 +301,23 @@ async function ask<Schema extends z.ZodType<object>>(
   }
 }
 
-const errorSchema = z.object({
-  error: z.object({
-    errors: z.array(z.object({ reason: z.string() })).default([]),
-    details: z.array(z.object({ reason: z.string().default('') })).default([]),
+const errorSchema = jsonOf(
+  z.object({
+    error: z.object({
+      errors: z.array(z.object({ reason: z.string() })).default([]),
+      details: z.array(z.object({ reason: z.string().default('') })).default([]),
+    }),
   }),
-})
+)
 
 function fallaOf(status: number, text: string): Falla {
-  const reasons = reasonsOf(text)
-  const says = (...some: string[]) => some.some((reason) => reasons.includes(reason))
+  const { data } = errorSchema.safeParse(text)
+  const told = data ? [...data.error.errors, ...data.error.details] : []
+  const says = (...some: string[]) => told.some(({ reason }) => some.includes(reason))
   if (says('quotaExceeded', 'dailyLimitExceeded')) return 'cuota'
   if (status === 429 || status >= 500 || says('rateLimitExceeded', 'userRateLimitExceeded')) return 'red'
   if (says('accessNotConfigured', 'SERVICE_DISABLED')) return 'api'
   if (status === 404 || says('playlistItemsNotAccessible', 'channelClosed', 'channelSuspended'))
     return 'canal'
   return status === 400 || status === 401 || status === 403 ? 'clave' : 'red'
-}
-
-function reasonsOf(text: string): string[] {
-  try {
-    const { error } = errorSchema.parse(JSON.parse(text))
-    return [...error.errors, ...error.details].map(({ reason }) => reason)
-  } catch {
-    return []
-  }
 }
