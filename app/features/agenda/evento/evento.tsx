@@ -266,7 +266,7 @@ function OtrasFechas({ evento: { otras, hayMas } }: { evento: EventoVisible }) {
               >
                 {cercano || nombre}
               </span>
-              <span className="text-sm text-tinta-suave lining-nums">
+              <span className="min-w-0 text-sm text-tinta-suave lining-nums">
                 {cancelada ? <span className="font-bold text-error">Cancelado</span> : horario}
                 {cancelada && motivo ? `. ${motivo}` : ''}
               </span>
