@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -123,7 +124,11 @@ afterEach(() => void spawnSync(at('bin/systemctl'), ['stop', 'campanario']))
 test('an update runs, and going back to rows of the same kind loses nothing that was written since', async () => {
   install()
   expect(await running()).toBe('0.2.0')
-  expect(campanario(['actualizar', archive('0.3.0')])).toMatchObject({
+  // Of an update that the power ended.
+  mkdirSync(at(PROGRAM, '.copia'))
+  writeFileSync(at(PROGRAM, '.copia/campanario.sqlite-antes'), '')
+  const file = archive('0.3.0')
+  expect(campanario(['actualizar', file])).toMatchObject({
     status: 0,
     said: expect.stringContaining('Listo: versión 0.3.0. Para volver a la 0.2.0: sudo campanario volver'),
   })
@@ -131,12 +136,16 @@ test('an update runs, and going back to rows of the same kind loses nothing that
   // The service is another user.
   expect(statSync(at(PROGRAM, 'server/main.ts')).mode & 0o777).toBe(0o644)
   expect(existsSync(at('srv/campanario.nuevo'))).toBe(false)
+  expect(readdirSync(at('srv/campanario.anterior/.copia'))).not.toContain('campanario.sqlite-antes')
+  expect(campanario(['actualizar', file]).said).toContain('La 0.3.0 ya está puesta.')
   write()
+  writeFileSync(at(PROGRAM, '.env'), 'BACKUP_EVERY=12h\n', { flag: 'a' })
   expect(campanario(['volver'])).toMatchObject({
     status: 0,
     said: expect.stringContaining('Listo: versión 0.2.0'),
   })
   expect([await running(), written()]).toEqual(['0.2.0', 1])
+  expect(readFileSync(at(PROGRAM, '.env'), 'utf8')).toContain('BACKUP_EVERY=12h')
   expect(campanario(['volver'])).toMatchObject({
     status: 1,
     said: expect.stringContaining('No hay ninguna versión anterior'),
@@ -165,8 +174,13 @@ process.exit(1)
 test('to rows of another kind it goes back only if what is lost may be', async () => {
   install()
   campanario(['actualizar', archive('0.3.0')])
+  const copy = at('srv/campanario.anterior/.copia/campanario.sqlite')
   writeFileSync(at('srv/campanario.anterior/.copia/estado'), '0001_first_tables\n')
   write()
+  // As after an update on PostgreSQL.
+  renameSync(copy, `${copy}.filas`)
+  expect(campanario(['volver', '--perder']).said).toContain('usa otra base de datos')
+  renameSync(`${copy}.filas`, copy)
   const { status, said } = campanario(['volver'])
   expect([status, said]).toEqual([
     1,
