@@ -24,8 +24,11 @@ fallar() {
   exit 1
 }
 
-# The value of a setting, without its quotes; nothing if it is not set.
-ajuste() { [[ ! -e $AJUSTES ]] || sed -n "s/^$1=//p" "$AJUSTES" | tail -n 1 | sed "s/^'\(.*\)'\$/\1/; s/^\"\(.*\)\"\$/\1/"; }
+# The value of a setting as the site reads it: without quotes, remark or carriage return; nothing if it is not set.
+ajuste() {
+  [[ ! -e $AJUSTES ]] || sed -n "s/^[[:space:]]*\(export[[:space:]]\+\)\?$1[[:space:]]*=[[:space:]]*//p" "$AJUSTES" | tail -n 1 |
+    sed "s/^'\([^']*\)'.*/\1/; t; s/^\"\([^\"]*\)\".*/\1/; t; s/#.*//; s/[[:space:]]*\$//"
+}
 
 # Sets a setting, in its line if it has one. The file is replaced at once, and never readable by others.
 poner() {
@@ -280,6 +283,8 @@ main() {
     quitar
     return
   fi
+  # The power failed between the two names of an update: the settings are with the old program.
+  [[ -e $PROGRAMA || ! -d $PROGRAMA.anterior ]] || mv "$PROGRAMA.anterior" "$PROGRAMA"
   revisar_maquina
   preguntar "$@"
   paso 'Node y Caddy, de la distribución…'

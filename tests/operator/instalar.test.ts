@@ -111,6 +111,24 @@ test('the answers become the settings that the site reads, and Caddy’s file', 
   expect(caddy).not.toMatch(/\{\$|^#www#/m)
 })
 
+test('the commands read a setting as the site does', () => {
+  mkdirSync(at('srv/campanario'), { recursive: true })
+  const lines = [
+    ...['PORT=3100 # el de siempre', "DATA_DIR='/srv/datos de ana' # aquí", 'HOST="a#b $(id)"\r'],
+    ...[
+      '  export ORIGIN = https://iglesia.cl\r',
+      'MAIL_FROM=',
+      'S3_BUCKET=uno',
+      'S3_BUCKET=dos',
+      '#SMTP_URL=x',
+    ],
+  ]
+  writeFileSync(at('srv/campanario/.env'), `${lines.join('\n')}\n`)
+  const names = [...Object.keys(settings()), 'SMTP_URL']
+  const { stdout } = run(`for name in ${names.join(' ')}; do echo "$name=[$(ajuste $name)]"; done`)
+  expect(stdout.trim().split('\n')).toEqual(names.map((name) => `${name}=[${settings()[name] ?? ''}]`))
+})
+
 test('run again it keeps what was set by hand, mends what is missing, and takes what is said anew', () => {
   run(settled())
   answer('getent', '')
@@ -217,6 +235,13 @@ test('leaves a port to whom it belongs, and says so', () => {
   expect(run('revisar_maquina')).toMatchObject({ status: 0, stdout: '' })
   writeFileSync(at('etc/os-release'), 'ID=debian\nVERSION_ID="11"\n')
   expect(run('revisar_maquina').stdout).toContain('esto es debian 11')
+})
+
+test('takes up the site whose update the power ended between the two names', () => {
+  mkdirSync(at('srv/campanario.anterior'), { recursive: true })
+  writeFileSync(at('srv/campanario.anterior/.env'), 'ORIGIN=https://iglesia.cl\n')
+  expect(run('main').stderr).toContain('¿Cuál es tu correo?')
+  expect(settings()).toEqual({ ORIGIN: 'https://iglesia.cl' })
 })
 
 test('ends with what the doctor says and the link of the first administrator, or with what is amiss', () => {
