@@ -9,6 +9,7 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { freePort } from '#tests/support/network/port.ts'
 import { endWithTests } from '#tests/support/processes.ts'
+import { inDb } from '#tests/support/site-db.ts'
 
 // What deploy/ and compose.yaml ship, followed to the letter as far as it goes without systemd and Docker.
 
@@ -59,6 +60,8 @@ describe('the service file', () => {
 
   test('sets no setting, so that commands work on the same site', async () => {
     await serve()
+    // Encoding the examples' pictures would keep a core busy meanwhile.
+    await inDb({ dataDir: at('lib') }, (db) => db.updateTable('imagenes').set({ estado: 'lista' }).execute())
     for (const command of [
       `${scripts.admin} add ana@iglesia.cl 'la puerta siempre abierta'`,
       `${scripts.admin} add eva@iglesia.cl 'la puerta siempre abierta'`,
