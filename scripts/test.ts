@@ -3,7 +3,7 @@ import '#app/platform/closed-pipe.server.ts'
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { listed, playwrightTroubles, type Trouble, vitestTroubles } from './test-troubles.ts'
 
 type Counts = { passed: number; failed: number; skipped: number }
@@ -55,7 +55,11 @@ const runners: Runner[] = [
       '--reporter=json',
       `--outputFile=${join(reports, 'vitest.json')}`,
     ],
-    env: { ...(scratch && { TMPDIR: scratch }) },
+    // Its workers load the same programs, one after another.
+    env: {
+      ...(scratch && { TMPDIR: scratch }),
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/campanario'),
+    },
     count() {
       const { numPassedTests, numFailedTests, numPendingTests } = report('vitest.json')
       return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
