@@ -41,6 +41,7 @@ const campanario = (args: string[], env = {}) => {
       NODE_COMPILE_CACHE: COMPILED,
       ...env,
     },
+    cwd: root,
     input: '',
     encoding: 'utf8',
   })
@@ -238,6 +239,16 @@ test('nothing is stopped where the rows could be copied, but not brought back', 
     said: expect.stringContaining('No queda espacio en el disco'),
   })
   expect([existsSync(at('stopped')), readdirSync(at('srv'))]).toEqual([false, ['campanario']])
+})
+
+test('a backup is named from where one stands, and has to be one that the site’s user may read', () => {
+  expect(campanario(['restore', 'sitio.tar']).said).toContain(`No existe el archivo ${at('sitio.tar')}.`)
+  writeFileSync(at('sitio.tar'), '')
+  command('runuser', '[[ $4 != test ]]')
+  expect(campanario(['restore', 'sitio.tar'])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining(`no puede leer ${at('sitio.tar')}`),
+  })
 })
 
 test('what nobody foresaw is said', () => {
