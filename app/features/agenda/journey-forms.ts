@@ -91,7 +91,7 @@ export const forms: RoomForms = {
     path: CATEGORIAS,
     send: 'Agregar categoría',
     bad: { typed: { Nombre: 'culto' }, at: 'Nombre', error: TEXTOS_CATEGORIA_AGENDA.repetida },
-    good: { typed: { Nombre: 'Campamento' }, says: TEXTOS_CATEGORIA_AGENDA.agregada },
+    good: { typed: { Nombre: 'Campamento' }, says: TEXTOS_CATEGORIA_AGENDA.agregado },
   },
   [`${D} editar-categoria`]: {
     path: CATEGORIAS,
@@ -103,7 +103,7 @@ export const forms: RoomForms = {
       error: TEXTOS_CATEGORIA_AGENDA.sinNombre,
       hidden: ['Nombre'],
     },
-    good: { typed: { Nombre: 'Otros' }, says: TEXTOS_CATEGORIA_AGENDA.actualizada },
+    good: { typed: { Nombre: 'Otros' }, says: TEXTOS_CATEGORIA_AGENDA.actualizado },
   },
   [`${D} mover-categoria`]: {
     path: CATEGORIAS,
@@ -115,7 +115,7 @@ export const forms: RoomForms = {
     open: ['Editar Jóvenes', 'Eliminar'],
     send: 'Eliminar',
     bad: { typed: {}, at: 'Sus eventos pasan a', error: TEXTOS_CATEGORIA_AGENDA.elegirOtra },
-    good: { typed: { 'Sus eventos pasan a': 'Culto' }, says: TEXTOS_CATEGORIA_AGENDA.eliminada },
+    good: { typed: { 'Sus eventos pasan a': 'Culto' }, says: TEXTOS_CATEGORIA_AGENDA.eliminado },
   },
 }
 

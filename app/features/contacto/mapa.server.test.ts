@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGuardedFetch, type GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
+import { listen } from '#tests/support/network/port.ts'
 import { followShortLink } from './mapa.server.ts'
 
 // Stands in for Google: answers every path with its redirect from `routes`.
@@ -20,11 +21,9 @@ const server = createServer((request, response) => {
 let local: GuardedFetch
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('no port')
+  const port = await listen(server)
   const fetch = createGuardedFetch(['127.0.0.1'])
-  local = (url, options) => fetch(`http://127.0.0.1:${address.port}${new URL(url).pathname}`, options)
+  local = (url, options) => fetch(`http://127.0.0.1:${port}${new URL(url).pathname}`, options)
 })
 afterAll(() => void server.close())
 

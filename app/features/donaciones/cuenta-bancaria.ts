@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { textosDe } from '#app/parts/contenido/contenido.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { correoSchema, lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
 
@@ -61,17 +62,11 @@ export type CuentaBancaria = Omit<Selectable<Tables['cuentas_bancarias']>, 'ejem
 }
 
 export const TEXTOS_CUENTA = {
-  agregada: 'Cuenta bancaria agregada con éxito',
-  actualizada: 'Cuenta bancaria actualizada con éxito',
-  eliminada: 'Cuenta bancaria eliminada con éxito',
-  errorAgregar: 'Error al agregar la cuenta bancaria. Inténtalo de nuevo.',
-  errorActualizar: 'Error al actualizar la cuenta bancaria. Inténtalo de nuevo.',
-  errorEliminar: 'Error al eliminar la cuenta bancaria. Inténtalo de nuevo.',
+  ...textosDe('cuenta bancaria', 'a'),
   paypal: 'Enlace de PayPal guardado con éxito',
   errorPaypal: 'Error al guardar el enlace de PayPal. Inténtalo de nuevo.',
   faltaPaypal: 'Escribe el enlace de PayPal.',
   yaNoEsta: 'Esa cuenta ya no está: otra persona la eliminó.',
-  confirmar: '¿Estás seguro de que quieres eliminar esta cuenta bancaria?',
 } as const
 
 /** The form's labels (docs/product.md, Names on the screen). */

@@ -12,18 +12,18 @@ export const forms: RoomForms = {
       at: 'RUT',
       error: 'Ese RUT no es válido: revisa el número y el dígito verificador.',
     },
-    good: { typed: { ...CUENTA, 'Tipo de cuenta': 'Cuenta RUT' }, says: TEXTOS_CUENTA.agregada },
+    good: { typed: { ...CUENTA, 'Tipo de cuenta': 'Cuenta RUT' }, says: TEXTOS_CUENTA.agregado },
   },
   [`${D}/donaciones actualizar`]: {
     open: ['Editar Banco Estado, Iglesia'],
     send: 'Guardar cambios',
     bad: { typed: { Titular: 'Otra', RUT: '1-1' }, at: 'RUT', error: 'Ese RUT no es válido' },
-    good: { typed: { Titular: 'Iglesia Los Bosques' }, says: TEXTOS_CUENTA.actualizada },
+    good: { typed: { Titular: 'Iglesia Los Bosques' }, says: TEXTOS_CUENTA.actualizado },
   },
   [`${D}/donaciones eliminar`]: {
     open: ['Eliminar Banco Estado, Iglesia Los Bosques'],
     send: 'Eliminar',
-    good: { says: TEXTOS_CUENTA.eliminada },
+    good: { says: TEXTOS_CUENTA.eliminado },
   },
   [`${D}/donaciones paypal`]: {
     send: 'Guardar el enlace de PayPal',

@@ -17,14 +17,14 @@ import { publicSettings, readEnv } from '#app/platform/env.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
 import { queueMail } from '#app/platform/mail/outbox.server.ts'
 import { TABLES } from '#app/tables.server.ts'
 import { stream } from '#tests/support/backups.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore, testFolder } from '#tests/support/files.ts'
+import { runJob } from '#tests/support/jobs.ts'
 import { listen } from '#tests/support/network/port.ts'
-import { JOB_WITHOUT_MAIL, NO_MAIL } from '#tests/support/network/smtp.ts'
+import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { watchCopies, watchDisk } from './avisar.server.ts'
 import { examine } from './examine.server.ts'
 import type { Examined } from './visto.server.ts'
@@ -133,15 +133,12 @@ onBothEngines('the doctor', (db) => {
     let full: { de: string; libre: number; parte: number } | undefined
     // A process that was started anew knows it too.
     const run = () =>
-      watchDisk(async () => full).run(
+      runJob(
+        watchDisk(async () => full),
         {
-          ...{ db: db(), files: files(), log: createLog('silent') },
-          ...{
-            ...JOB_WITHOUT_MAIL,
-            settings: { ...NO_MAIL, mail: true, home: 'https://iglesia.cl', dataDir },
-          },
+          ...{ db: db(), files: files() },
+          settings: { ...NO_MAIL, mail: true, home: 'https://iglesia.cl', dataDir },
         },
-        new AbortController().signal,
       )
     const mails = async () =>
       (await db().selectFrom('correos').select('texto').execute()).map(({ texto }) => texto)
@@ -200,9 +197,8 @@ onBothEngines('the doctor', (db) => {
     expect(texto).toContain(`En ${dataDir}/cerca: la última es de hace menos de una hora.`)
     expect(texto).toContain(`En ${dataDir}/lejos: todavía no hay ninguna copia.`)
     const settings = { ...NO_MAIL, mail: true, backupEvery: 1000 * 60 * 60 }
-    const parts = { db: db(), files: files(), log: createLog('silent'), ...JOB_WITHOUT_MAIL }
     const job = watchCopies()
-    const run = () => job.run({ ...parts, settings, backups: places }, new AbortController().signal)
+    const run = () => runJob(job, { db: db(), files: files(), settings, backups: places })
     const mails = () => db().selectFrom('correos').select('texto').execute()
     await run()
     expect(await mails()).toEqual([])

@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
 import { VERSION } from '#app/platform/version.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
-import { listen } from '#tests/support/network/port.ts'
-import { JOB_WITHOUT_MAIL, NO_MAIL } from '#tests/support/network/smtp.ts'
+import { runJob } from '#tests/support/jobs.ts'
+import { listening } from '#tests/support/network/listening.ts'
+import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { askForVersions, isNewer, readVersiones, savePreguntar } from './versiones.server.ts'
 
 type Answer = (answer: ServerResponse) => unknown
@@ -29,17 +29,12 @@ onBothEngines('the newest version', (db) => {
       asked.push(`${url} ${Object.keys(headers).sort().join(' ')}`)
       answerWith(answer)
     })
-    const port = await listen(server)
-    onTestFinished(() => {
-      server.close()
-      server.closeAllConnections()
-    })
+    const port = await listening(server)
     const job = askForVersions((address, options) =>
       createGuardedFetch(['127.0.0.1'])(address, { ...options, ms: 500 }),
     )
     const settings = { ...NO_MAIL, updatesUrl: `http://127.0.0.1:${port}/version.json` }
-    const parts = { db: db(), files: files(), log: createLog('silent'), ...JOB_WITHOUT_MAIL, settings }
-    const run = () => job.run(parts, new AbortController().signal)
+    const run = () => runJob(job, { db: db(), files: files(), settings })
     return { asked, run, answer: (with_: Answer) => (answerWith = with_) }
   }
   /** As if a week had passed. */

@@ -75,7 +75,7 @@ export const action = adminActions(FALLAS, {
     },
   }),
 
-  eliminar: deletion('foto-eliminada', TEXTOS_GALERIA.eliminada, deleteFoto),
+  eliminar: deletion('foto-eliminada', TEXTOS_GALERIA.eliminado, deleteFoto),
 
   'agregar-categoria': intention({
     schema: categoriaSchema,
@@ -94,7 +94,7 @@ export const clientAction = keepTyped(FALLAS)
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {
   const { pagina, categorias, resumen, categoria, buscar, editando, borradores } = loaderData
-  const { editing, place, close } = useEdicion(editando, TEXTOS_GALERIA.borrada)
+  const { editing, place, close } = useEdicion(editando, TEXTOS_GALERIA.borrado)
   const nombres = categorias.map(({ nombre }) => nombre)
   return (
     <FormBesideList

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { publicacionFields } from '#app/parts/borradores/publicacion.ts'
+import { textosDe } from '#app/parts/contenido/contenido.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { NUEVA } from '#app/ui/forms/nueva.ts'
 import {
@@ -67,16 +68,12 @@ export type Foto = DatosFoto & {
 export type ResumenGaleria = { total: number; categorias: { nombre: string; total: number }[] }
 
 export const TEXTOS_GALERIA = {
+  ...textosDe('imagen', 'a'),
   sinImagen: 'Por favor selecciona una imagen',
   subida: 'Imagen subida con éxito',
-  actualizada: 'Imagen actualizada con éxito',
-  eliminada: 'Imagen eliminada con éxito',
   errorCargar: 'Error al cargar los datos. Inténtalo de nuevo.',
   errorGuardar: 'Error al guardar la imagen. Inténtalo de nuevo.',
-  errorActualizar: 'Error al actualizar la imagen. Inténtalo de nuevo.',
-  errorEliminar: 'Error al eliminar la imagen. Inténtalo de nuevo.',
-  confirmar: '¿Estás seguro de que quieres eliminar esta imagen?',
-  adelantada:
+  adelantado:
     'Otra persona cambió esta foto mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
-  borrada: 'Otra persona eliminó esta foto mientras la editabas.',
+  borrado: 'Otra persona eliminó esta foto mientras la editabas.',
 } as const

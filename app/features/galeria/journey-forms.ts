@@ -27,12 +27,12 @@ export const forms: RoomForms = {
       error: 'Escribe el título.',
       hidden: ['Título'],
     },
-    good: { typed: { Descripción: 'Otra cosa' }, says: TEXTOS_GALERIA.actualizada },
+    good: { typed: { Descripción: 'Otra cosa' }, says: TEXTOS_GALERIA.actualizado },
   },
   [`${D}/galeria eliminar`]: {
     open: ['Eliminar Una foto'],
     send: 'Eliminar',
-    good: { says: TEXTOS_GALERIA.eliminada },
+    good: { says: TEXTOS_GALERIA.eliminado },
   },
   [`${D}/galeria agregar-categoria`]: {
     send: 'Agregar categoría',

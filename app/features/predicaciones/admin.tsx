@@ -91,7 +91,7 @@ export default function SeccionPredicaciones({ loaderData }: Route.ComponentProp
 type Lista = Extract<Awaited<ReturnType<typeof loader>>, { parte: 'predicaciones' }>
 
 function Predicaciones({ pagina, imagenes, predicadores, series, clave, editando, dia, ...rest }: Lista) {
-  const { editing, place, close } = useEdicion(editando, TEXTOS_PREDICACION.borrada)
+  const { editing, place, close } = useEdicion(editando, TEXTOS_PREDICACION.borrado)
   return (
     <FormBesideList
       {...place}

@@ -22,19 +22,19 @@ export const forms: RoomForms = {
     },
     good: {
       typed: { ...PAZ, Enlace: 'https://radio.iglesia.cl/audio/12' },
-      says: TEXTOS_PREDICACION.agregada,
+      says: TEXTOS_PREDICACION.agregado,
     },
   },
   [`${D}/predicaciones editar`]: {
     open: ['Editar La esperanza'],
     send: 'Guardar cambios',
     bad: { typed: { Enlace: 'nada', Predicador: 'Otro' }, at: 'Enlace', error: 'Escribe un enlace completo' },
-    good: { typed: { Predicador: 'Otro' }, says: TEXTOS_PREDICACION.actualizada },
+    good: { typed: { Predicador: 'Otro' }, says: TEXTOS_PREDICACION.actualizado },
   },
   [`${D}/predicaciones eliminar`]: {
     open: ['Eliminar La esperanza'],
     send: 'Eliminar',
-    good: { says: TEXTOS_PREDICACION.eliminada },
+    good: { says: TEXTOS_PREDICACION.eliminado },
   },
   [`${D}/predicaciones agregar-serie`]: {
     path: SERIES,

@@ -1,15 +1,10 @@
+import { textosDe } from '#app/parts/contenido/contenido.ts'
+
 export const TEXTOS_PREDICACION = {
-  agregada: 'Predicación agregada con éxito',
-  actualizada: 'Predicación actualizada con éxito',
-  eliminada: 'Predicación eliminada con éxito',
+  ...textosDe('predicación', 'a'),
   errorCargar: 'Error al cargar las predicaciones. Inténtalo de nuevo.',
-  errorAgregar: 'Error al agregar la predicación. Inténtalo de nuevo.',
   errorActualizar: 'Error al actualizar. Inténtalo de nuevo.',
   errorEliminar: 'Error al eliminar. Inténtalo de nuevo.',
-  confirmar: '¿Estás seguro de que quieres eliminar esta predicación?',
-  adelantada:
-    'Otra persona cambió esta predicación mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
-  borrada: 'Otra persona eliminó esta predicación mientras la editabas.',
   errorConvertir: 'Error al convertir la transmisión en predicación. Inténtalo de nuevo.',
   incompleta: 'Todavía le falta algo. Ábrela con «Editar», complétala y publícala.',
   sinEnlaceNiAudio: 'Agrega un enlace o un audio.',

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setAtendida } from '#app/features/peticiones/peticiones.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
-import { JOB_WITHOUT_MAIL } from '#tests/support/network/smtp.ts'
+import { runJob } from '#tests/support/jobs.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 import { readPrivacidad, savePrivacidad } from './ajustes-privacidad.server.ts'
 import { PLAZOS } from './ajustes-privacidad.ts'
@@ -60,11 +59,7 @@ onBothEngines('retention of requests', (db) => {
 
   test('the job deletes nothing while the clock may be ahead, and asks to run again soon', async () => {
     await add('Vieja', '2020-01-01T00:00:00.000Z')
-    const run = () =>
-      retencionJob.run(
-        { db: db(), files: files(), log: createLog('silent'), ...JOB_WITHOUT_MAIL },
-        new AbortController().signal,
-      )
+    const run = () => runJob(retencionJob, { db: db(), files: files() })
     const lastRan = (days: number) =>
       db()
         .updateTable('instalacion')

@@ -152,7 +152,7 @@ test('a sermon is sent with its sound and transcript, which stay when another fi
   })
   expect(page.text()).toContain('Audio recibido: tone.mp3')
   await page.press('Agregar predicación', { Enlace: 'https://radio.iglesia.cl/audio/12' })
-  expect(page.text()).toContain(TEXTOS_PREDICACION.agregada)
+  expect(page.text()).toContain(TEXTOS_PREDICACION.agregado)
   const added = db.selectFrom('predicaciones').selectAll().where('titulo', '=', 'La esperanza')
   expect(await added.executeTakeFirstOrThrow()).toMatchObject({
     ...{ audio: expect.stringMatching(/\.mp3$/), audioLigero: '', pasajes: 'Salmo 23', transcripcion: VTT },

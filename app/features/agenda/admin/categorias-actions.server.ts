@@ -19,7 +19,7 @@ export const CATEGORIAS_AGENDA_ACTIONS = {
       const entrada = { accion: 'categoria-agenda-agregada', detalle: nombre } as const
       const add = (trx: Db) => addCategoria(trx, nombre)
       const why = await record(entrada, add, (refused) => !refused)
-      return why ? refuse({ nombre: [TEXTOS[why]] }) : { ok: true, mensaje: TEXTOS.agregada }
+      return why ? refuse({ nombre: [TEXTOS[why]] }) : { ok: true, mensaje: TEXTOS.agregado }
     },
   }),
 
@@ -29,12 +29,12 @@ export const CATEGORIAS_AGENDA_ACTIONS = {
       const entrada = { accion: 'categoria-agenda-editada', detalle: nombre } as const
       const rename = (trx: Db) => renameCategoria(trx, { id, version }, nombre)
       const why = await record(entrada, rename, (refused) => !refused)
-      if (!why) return { ok: true, mensaje: TEXTOS.actualizada, id }
+      if (!why) return { ok: true, mensaje: TEXTOS.actualizado, id }
       if (why === 'repetida') return refuse({ nombre: [TEXTOS.repetida] })
       const actual = await find(platform.db, id)
-      if (!actual) return { ok: false, mensaje: TEXTOS.borrada, actual: null }
+      if (!actual) return { ok: false, mensaje: TEXTOS.borrado, actual: null }
       const { version: now, nombre: stored } = actual
-      return { ok: false, mensaje: TEXTOS.adelantada, actual: { version: now, datos: { nombre: stored } } }
+      return { ok: false, mensaje: TEXTOS.adelantado, actual: { version: now, datos: { nombre: stored } } }
     },
   }),
 
@@ -44,7 +44,7 @@ export const CATEGORIAS_AGENDA_ACTIONS = {
       const move = (db: Db) => changeContent(db, (trx) => moveRow(trx, 'categorias_agenda', movimiento))
       return (await record({ accion: 'categorias-agenda-ordenadas' }, move))
         ? { ok: true, mensaje: TEXTOS.movida }
-        : { ok: false, mensaje: TEXTOS.borrada }
+        : { ok: false, mensaje: TEXTOS.borrado }
     },
   }),
 
@@ -63,8 +63,8 @@ export const CATEGORIAS_AGENDA_ACTIONS = {
       if (done === 'fija') return { ok: false, mensaje: TEXTOS.fija }
       if (done === 'elegirOtra') return refuse({ otra: [TEXTOS.elegirOtra] })
       return done.deshacer
-        ? { ok: true, mensaje: TEXTOS.eliminada, deshacer: done.deshacer }
-        : { ok: false, mensaje: TEXTOS.borrada }
+        ? { ok: true, mensaje: TEXTOS.eliminado, deshacer: done.deshacer }
+        : { ok: false, mensaje: TEXTOS.borrado }
     },
   }),
 }

@@ -1,17 +1,12 @@
+import { textosDe } from '#app/parts/contenido/contenido.ts'
+
 export const TEXTOS_EVENTO = {
-  agregado: 'Evento agregado con éxito',
-  actualizado: 'Evento actualizado con éxito',
+  ...textosDe('evento', 'o'),
   cancelado: 'Evento suspendido con éxito',
   retomado: 'El evento vuelve a estar programado',
-  eliminado: 'Evento eliminado con éxito',
   repuesto: 'La fecha vuelve a estar en la agenda',
   errorCargar: 'Error al cargar la agenda. Inténtalo de nuevo.',
-  errorAgregar: 'Error al agregar el evento. Inténtalo de nuevo.',
-  errorActualizar: 'Error al actualizar el evento. Inténtalo de nuevo.',
   errorCancelar: 'Error al suspender el evento. Inténtalo de nuevo.',
-  errorEliminar: 'Error al eliminar el evento. Inténtalo de nuevo.',
-  adelantado:
-    'Otra persona cambió este evento mientras lo editabas. Revisa los datos actuales e inténtalo de nuevo.',
   borrado: 'Otra persona eliminó este evento, o esta fecha, mientras lo editabas.',
   vacio: 'No hay fechas en estos días.',
   noEncontrado: 'Ningún evento tiene ese título.',

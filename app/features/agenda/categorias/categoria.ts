@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { textosDe } from '#app/parts/contenido/contenido.ts'
 import { lineaSchema } from '#app/ui/forms/texto-schema.ts'
 
 export const TEXTOS_CATEGORIA_AGENDA = {
-  agregada: 'Categoría agregada con éxito',
-  actualizada: 'Categoría actualizada con éxito',
-  eliminada: 'Categoría eliminada con éxito',
+  ...textosDe('categoría', 'a'),
   movida: 'Orden actualizado',
   sinNombre: 'Escribe el nombre de la categoría.',
   repetida: 'Ya existe una categoría con ese nombre.',
@@ -12,11 +11,8 @@ export const TEXTOS_CATEGORIA_AGENDA = {
   deCulto: 'Con ella el sitio sabe cuándo mirar YouTube: si la eliminas, deja de mirarlo.',
   elegirOtra: 'Elige a qué categoría pasan sus eventos.',
   demasiadas: 'Ya hay 20 categorías: elimina una que no uses.',
-  adelantada: 'Otra persona cambió esta categoría. Revisa cómo quedó e inténtalo de nuevo.',
-  borrada: 'Otra persona eliminó esta categoría.',
-  errorAgregar: 'Error al agregar la categoría. Inténtalo de nuevo.',
-  errorActualizar: 'Error al actualizar la categoría. Inténtalo de nuevo.',
-  errorEliminar: 'Error al eliminar la categoría. Inténtalo de nuevo.',
+  adelantado: 'Otra persona cambió esta categoría. Revisa cómo quedó e inténtalo de nuevo.',
+  borrado: 'Otra persona eliminó esta categoría.',
 } as const
 
 export const MOST_CATEGORIAS = 20

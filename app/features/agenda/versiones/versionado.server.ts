@@ -6,7 +6,8 @@ import { enPalabras } from '../palabras.ts'
 
 const E = ETIQUETAS_EVENTO
 const local = (value: unknown) => `${formatDay(String(value).slice(0, 10))}, ${String(value).slice(11)}`
-const stored = <T>(value: unknown): T | undefined =>
+/** What an event keeps as JSON. */
+export const stored = <T>(value: unknown): T | undefined =>
   typeof value === 'string' && value !== '' ? JSON.parse(value) : undefined
 
 /** What an administrator says of an event, single dates included, of which versions are kept. */

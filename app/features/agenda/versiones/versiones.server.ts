@@ -8,11 +8,10 @@ import { hoyEn } from '../citas.server.ts'
 import type { Evento } from '../evento.ts'
 import { findEventoById } from '../eventos.server.ts'
 import { agenda } from '../feature.ts'
-import { EVENTO } from './versionado.server.ts'
+import { EVENTO, stored } from './versionado.server.ts'
 
 const QUE = ['titulo', 'descripcion', 'motivo', 'encargado', 'whatsapp'] as const
 const DONDE = ['inicio', 'fin', 'lugar', 'enlace'] as const
-const parsed = (value: unknown) => (typeof value === 'string' && value !== '' ? JSON.parse(value) : undefined)
 
 /**
  * Makes an event what it was: who signed up for a date that moves goes along. Its picture, its zone and a category that was
@@ -32,7 +31,7 @@ export const restoreEvento = (db: Db, id: string, datos: Datos): Promise<boolean
       modalidad: modalidad as Evento['modalidad'],
       ...{ inscripcion: inscripcion === 1, cupo: Number(cupo) },
       ...(Object.hasOwn(datos, 'repeticion') && {
-        ...{ repeticion: parsed(repeticion), excepciones: parsed(excepciones) ?? [] },
+        ...{ repeticion: stored(repeticion), excepciones: stored(excepciones) ?? [] },
       }),
       cancelado: cancelado === 1,
     }

@@ -85,7 +85,7 @@ export const CUENTAS_ACTIONS = {
         cambio: { cuenta: id, version: 0, datos },
       })
       if (typeof result === 'string') return waits(result, id)
-      return { ok: true, mensaje: TEXTOS_CUENTA.agregada, id }
+      return { ok: true, mensaje: TEXTOS_CUENTA.agregado, id }
     },
   ),
 
@@ -94,7 +94,7 @@ export const CUENTAS_ACTIONS = {
     async (write, { id, version, ...datos }) => {
       const result = await change(write, { accion: 'cuenta-editada', cambio: { cuenta: id, version, datos } })
       if (typeof result === 'string') return waits(result, id)
-      if (result.hecho) return { ok: true, mensaje: TEXTOS_CUENTA.actualizada, id }
+      if (result.hecho) return { ok: true, mensaje: TEXTOS_CUENTA.actualizado, id }
       const actual = await findCuenta(write, id)
       if (!actual) return { ok: false, mensaje: TEXTOS_CUENTA.yaNoEsta, actual: null }
       const { banco, tipo, titular, numero, rut, correo } = actual
@@ -107,7 +107,7 @@ export const CUENTAS_ACTIONS = {
     const result = await change(write, { accion: 'cuenta-eliminada', cambio: { cuenta: id } })
     if (typeof result === 'string') return waits(result, id)
     return typeof result.hecho === 'string'
-      ? { ok: true, mensaje: TEXTOS_CUENTA.eliminada, deshacer: result.hecho }
+      ? { ok: true, mensaje: TEXTOS_CUENTA.eliminado, deshacer: result.hecho }
       : { ok: false, mensaje: TEXTOS_CUENTA.yaNoEsta }
   }),
 

@@ -17,13 +17,7 @@ export async function findEditada(db: Db, id: string): Promise<FotoEditada | und
 export const FOTOS: Contenido = {
   claims: tables,
   tabla: 'galeria',
-  textos: {
-    // An upload adds photos, and says so itself.
-    agregado: '',
-    actualizado: TEXTOS_GALERIA.actualizada,
-    borrado: TEXTOS_GALERIA.borrada,
-    adelantado: TEXTOS_GALERIA.adelantada,
-  },
+  textos: TEXTOS_GALERIA,
   acciones: { agregar: 'foto-agregada', editar: 'foto-editada' },
   async find(db, id) {
     const foto = await findEditada(db, id)

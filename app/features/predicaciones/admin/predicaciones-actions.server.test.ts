@@ -42,7 +42,7 @@ onBothEngines('the sermon’s form', (db) => {
       pasajes: 'Sal. 23\nun salmo',
       transcripcion: ' WEBVTT\r\n\r\nHola ',
     }
-    expect(await send('agregar', form)).toMatchObject({ ok: true, mensaje: TEXTOS_PREDICACION.agregada })
+    expect(await send('agregar', form)).toMatchObject({ ok: true, mensaje: TEXTOS_PREDICACION.agregado })
     expect(await send('agregar', form)).toMatchObject({ ok: true })
     expect(await db().selectFrom('predicaciones').select('id').execute()).toHaveLength(1)
     const serie = await db().selectFrom('series').select(['id', 'nombre']).executeTakeFirstOrThrow()
@@ -166,7 +166,7 @@ onBothEngines('the sermon’s form', (db) => {
     const form = { id, version: '1', slug: 'la-esperanza', notas: 'Tres', audioSubida }
     expect(await send('editar', form)).toMatchObject({
       ok: false,
-      mensaje: TEXTOS_PREDICACION.adelantada,
+      mensaje: TEXTOS_PREDICACION.adelantado,
       actual: { version: 2, datos: { notas: 'Dos', serie: '', slug: 'la-esperanza' } },
     })
     expect(await only()).toMatchObject({ notas: 'Dos', audio: '' })
@@ -174,7 +174,7 @@ onBothEngines('the sermon’s form', (db) => {
     await db().deleteFrom('predicaciones').execute()
     expect(await send('editar', { id, version: '2' })).toMatchObject({
       ok: false,
-      mensaje: TEXTOS_PREDICACION.borrada,
+      mensaje: TEXTOS_PREDICACION.borrado,
       actual: null,
     })
   })

@@ -29,12 +29,7 @@ const publica: Publica = async (db, id) => {
 const PREDICACIONES: Contenido = {
   claims: tables,
   tabla: 'predicaciones',
-  textos: {
-    agregado: TEXTOS.agregada,
-    actualizado: TEXTOS.actualizada,
-    borrado: TEXTOS.borrada,
-    adelantado: TEXTOS.adelantada,
-  },
+  textos: TEXTOS,
   acciones: { agregar: 'predicacion-agregada', editar: 'predicacion-editada' },
   find: findEditable,
   publica,
@@ -98,5 +93,5 @@ export const PREDICACIONES_ACTIONS = {
     },
   }),
 
-  eliminar: deletion('predicacion-eliminada', TEXTOS.eliminada, deletePredicacion),
+  eliminar: deletion('predicacion-eliminada', TEXTOS.eliminado, deletePredicacion),
 }

@@ -67,7 +67,7 @@ test('a recording is converted, sent in two sizes and published with all that be
   await expect(page.getByLabel('Transcripción')).toHaveValue(/Hermanos$/)
   await button(page, 'Agregar predicación').click()
   const status = page.getByRole('status')
-  await expect(status).toContainText(TEXTOS_PREDICACION.agregada)
+  await expect(status).toContainText(TEXTOS_PREDICACION.agregado)
   const shared = await status.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
   expect(new URL(shared ?? '').searchParams.get('text')).toMatch(
     /^La esperanza\n.*\/predicaciones\/la-esperanza$/,
@@ -97,7 +97,7 @@ test('an M4A, a video’s sound and a file that waits for nobody', { tag: '@phon
   // Another choice takes its place, and the form waits for it.
   await chooseAudio(page, file('tone.m4a'))
   await button(page, 'Agregar predicación').click()
-  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregada)
+  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregado)
   const { audio, audioLigero } = await db.selectFrom('predicaciones').selectAll().executeTakeFirstOrThrow()
   expect([audio, audioLigero]).toEqual([
     expect.stringMatching(/^\/archivos\/predicaciones\/.*\.(mp3|m4a)$/),
@@ -110,7 +110,7 @@ test('an M4A, a video’s sound and a file that waits for nobody', { tag: '@phon
   await page.getByLabel('Dirección de la página').fill('otra-esperanza')
   await page.getByLabel('Quitar el audio').check()
   await button(page, 'Guardar cambios').click()
-  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.actualizada)
+  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.actualizado)
   const edited = await db.selectFrom('predicaciones').selectAll().executeTakeFirstOrThrow()
   expect(edited).toMatchObject({
     slug: 'otra-esperanza',
@@ -158,7 +158,7 @@ test('what cannot be used is told in a sentence, and nothing typed is lost', { t
   await expect(page.getByLabel('Título', { exact: true })).toHaveValue('La esperanza')
   await expect(page.getByLabel('Descripción')).toHaveValue('Sobre la esperanza')
   await button(page, 'Agregar predicación').click()
-  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregada)
+  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregado)
   const [added] = await db.selectFrom('predicaciones').select('audio').execute()
   expect(added).toEqual({ audio: '' })
 })

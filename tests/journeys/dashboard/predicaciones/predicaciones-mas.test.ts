@@ -36,7 +36,7 @@ test('a pasted video proposes its title, day and picture, and changes nothing th
   await page.getByLabel('Predicador').fill('Daniel Rojas')
   await page.getByLabel('Descripción').fill('Sobre la esperanza')
   await button(page, 'Agregar predicación').click()
-  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregada)
+  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregado)
   expect(await db.selectFrom('predicaciones').select(['titulo', 'imagen']).execute()).toEqual([
     { titulo: 'La esperanza', imagen: expect.stringMatching(/^\/archivos\/predicaciones\//) },
   ])
@@ -70,7 +70,7 @@ test('an address that is taken is said beside its field, in the fold that opens 
   await expect(slug).toBeFocused()
   await slug.fill('otra paz')
   await slug.press('Enter')
-  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregada)
+  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregado)
   const slugs = await db.selectFrom('predicaciones').select('slug').orderBy('slug').execute()
   expect(slugs).toEqual([{ slug: 'la-paz' }, { slug: 'otra-paz' }])
 })
