@@ -1,37 +1,11 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
-import { sideways } from '#tests/support/pages/room.ts'
+import { expect, test, visit } from '#tests/support/journey.ts'
+import { expectGoodOnPhone } from '#tests/support/pages/accessible.ts'
 import { enVivo, test as radio } from '#tests/support/radio/journey.ts'
 
 /* axe's rules on what a page becomes when it is used; on each page as it opens: `cada-pagina`. */
 
 // Measuring contrast during a colour transition would report colours that nobody reads.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** Expects no violation in light or dark on the page as it is now, and nothing that sticks out of a small phone. */
-async function expectGood(page: Page) {
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sideways(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, 'colour')
-}
-
-test('the prayer form with errors, and after sending', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/contacto')
-  await page.getByRole('button', { name: 'Enviar petición' }).click()
-  await expect(page.getByText('Escribe tu nombre.')).toBeVisible()
-  await expectGood(page)
-  await page.getByLabel('Nombre').fill('Rosa')
-  await page.getByLabel('Correo electrónico').fill('rosa@correo.cl')
-  await page.getByLabel('Petición de oración').fill('Por mi familia.')
-  await page.getByRole('checkbox').check()
-  await page.clock.install()
-  await page.getByRole('button', { name: 'Enviar petición' }).click()
-  await expect(page.getByRole('status')).toContainText('ha sido recibida')
-  await expectGood(page)
-})
 
 radio.describe(() => {
   radio.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -43,14 +17,14 @@ radio.describe(() => {
       await visit(page, '/radio')
       await page.getByRole('button', { name: 'Reproducir' }).click()
       await expect(enVivo(page)).toBeVisible()
-      await expectGood(page)
+      await expectGoodOnPhone(page)
       await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
       await expect(page.getByRole('region', { name: 'Radio', exact: true })).toBeVisible()
-      await expectGood(page)
+      await expectGoodOnPhone(page)
       await station.kill()
       problems.allow(/net::ERR_\w+ .*\/vivo/)
       await expect(enVivo(page)).toBeHidden()
-      await expectGood(page)
+      await expectGoodOnPhone(page)
     },
   )
 })

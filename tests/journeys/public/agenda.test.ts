@@ -6,7 +6,8 @@ import { addDays, localAt, momentoOf } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { formatMonth, today } from '#app/ui/dates.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
-import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { expect, test, visit } from '#tests/support/journey.ts'
+import { expectGood } from '#tests/support/pages/accessible.ts'
 import type { Site } from '#tests/support/site.ts'
 
 /** The day so many days from the day of this run, at the church. */
@@ -33,13 +34,6 @@ const under = (page: Page, name: RegExp) => list(page).getByRole('region', { nam
 
 const calendars = ({ origin }: Site) => origin.replace('http:', 'webcal:')
 const webcal = (page: Page) => page.getByRole('link', { name: 'iPhone, Mac u Outlook' })
-
-async function expectGood(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-  }
-}
 
 test('nothing yet, then the next days, filtered', async ({ page, db, site }) => {
   await visit(page, '/agenda')

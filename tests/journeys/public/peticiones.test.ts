@@ -5,6 +5,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { FORM_REFUSALS } from '#app/platform/form-refusals.ts'
 import { breakWrites } from '#tests/support/failures.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { expectGoodOnPhone } from '#tests/support/pages/accessible.ts'
 import { ANA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 
@@ -116,7 +117,7 @@ test('whatever goes wrong is said, and what was typed stays', async ({ page, db,
   await expect(page.getByText('Para enviarla necesitamos que estés de acuerdo.')).toBeVisible()
   await expect(page.getByLabel('Nombre')).toBeFocused()
   await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription('Escribe tu nombre.')
-  await expectAccessible(page)
+  await expectGoodOnPhone(page)
   await fillIn(page)
   await expectKeptWithoutNetwork(page)
   await expectKeptWithoutDatabase(page, db)
@@ -152,6 +153,7 @@ test('under pressure a worker proves its work, without a puzzle; nobody meets th
   await expect(page.getByRole('button', { name: 'Enviar petición' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText(RECIBIDA)).toBeVisible()
+  await expectGoodOnPhone(page)
   const stored = db.selectFrom('peticiones').select(['nombre', 'sospecha']).orderBy('id', 'desc').limit(1)
   expect(await stored.execute()).toEqual([{ nombre: 'Rosa Muñoz', sospecha: '' }])
 })

@@ -228,7 +228,6 @@ journey('a church without a station says so, and leads to the applications', asy
     'href',
     '/predicaciones',
   )
-  await expectAccessible(page)
   for (const name of ['Android', 'iOS'])
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/Prox')
   await page.getByRole('link', { name: 'Android', exact: true }).click()
@@ -237,7 +236,6 @@ journey('a church without a station says so, and leads to the applications', asy
   for (const name of ['Radio en vivo 24/7', 'Biblioteca de predicaciones', 'Galería de eventos'])
     await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Volver a Radio' }).click()
   await expect(page).toHaveURL(/\/radio$/)
   await page.goBack()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { expect, test, visit } from '#tests/support/journey.ts'
 
 // What moves here, moves for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -46,7 +46,6 @@ async function expectLinks(page: Page) {
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual(['/', '/radio', '/contacto', '/admin/login', '/donaciones'])
   await expect(links.first()).toHaveAttribute('aria-current', 'page')
-  await expectAccessible(page)
   await bar(page).getByRole('link', { name: 'Contacto' }).click()
   await expect(page).toHaveURL('/contacto')
 }

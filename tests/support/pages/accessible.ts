@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { sideways } from './room.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const COLOUR = axe
@@ -32,5 +33,20 @@ export async function expectAccessible(page: Page, which: 'all' | 'colour' = 'al
     },
     which === 'all' ? ({ type: 'tag', values: TAGS } as const) : ({ type: 'rule', values: COLOUR } as const),
   )
-  expect(found, 'what axe found').toEqual([])
+  expect(found, `what axe found on ${page.url()}`).toEqual([])
+}
+
+/** The same by day and by night: what no colour can break, once. */
+export async function expectGood(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, 'colour')
+}
+
+/** The same on the narrowest phone that we support, and nothing sticks out of it. */
+export async function expectGoodOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sideways(page)).toEqual([])
+  await expectGood(page)
 }
