@@ -15,7 +15,7 @@ export function Cuando({ contacto, proximas }: { contacto: Contacto; proximas: r
   return (
     <div className="bg-superficie">
       <div
-        className={`contenedor grid gap-x-16 gap-y-12 seccion ${proxima ? 'items-center lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]' : ''}`}
+        className={`contenedor grid gap-x-16 gap-y-12 seccion ${proxima ? 'items-center lg:grid-cols-[1.1fr_1fr]' : ''}`}
       >
         {proxima ? <LoProximo proxima={proxima} contacto={contacto} /> : <EstadoEnInicio />}
         <Reuniones horarios={contacto.horarios} />
@@ -69,7 +69,7 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
 }
 
 const Dato = ({ nombre, children }: { nombre: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 max-xs:grid-cols-1">
+  <div className="grid grid-cols-[5.5rem_1fr] gap-x-3 max-xs:grid-cols-1">
     <dt className="text-tinta-suave">{nombre}</dt>
     <dd>{children}</dd>
   </div>

@@ -59,7 +59,7 @@ const TONOS: Tono[] = ['alba', 'mar', 'bosque']
 
 /** An arched window, the church's shape. */
 const VENTANA =
-  'relative mx-auto block aspect-[4/5] w-full overflow-hidden rounded-t-full rounded-b-carta bg-noche shadow-carta'
+  'relative block aspect-[4/5] overflow-hidden rounded-t-full rounded-b-carta bg-noche shadow-carta'
 
 /** A pastor's photo, or the initials in glass. */
 function Retrato({
@@ -71,36 +71,38 @@ function Retrato({
   imagen: Imagen | undefined
   tono: Tono | undefined
 }) {
-  if (imagen)
-    return (
-      <span className={VENTANA}>
+  return (
+    <span className={VENTANA} aria-hidden={!imagen}>
+      {imagen ? (
         <Foto
           imagen={imagen}
           alt={nombre}
           sizes="(max-width: 639px) 140px, 208px"
           className="size-full object-cover"
         />
-      </span>
-    )
-  return (
-    <span className={VENTANA} aria-hidden="true">
-      <Vitral
-        late
-        semilla={nombre}
-        tono={tono}
-        ancho={400}
-        alto={500}
-        sol={[0.5, 0.4]}
-        className="size-full"
-      />
-      <span className="absolute inset-0 grid place-items-center bg-[#0d0f1d]/65 pb-2 font-semibold font-titulo text-6xl text-sobre-noche">
-        {initials(nombre)}
-      </span>
+      ) : (
+        <>
+          <Vitral
+            late
+            semilla={nombre}
+            tono={tono}
+            ancho={400}
+            alto={500}
+            sol={[0.5, 0.4]}
+            className="size-full"
+          />
+          <span className="absolute inset-0 grid place-items-center bg-[#0d0f1d]/65 pb-2 font-semibold font-titulo text-6xl text-sobre-noche">
+            {initials(nombre)}
+          </span>
+        </>
+      )}
     </span>
   )
 }
 
+/** «DR» for «Daniel de la Rosa». */
 const initials = (nombre: string): string => {
-  const words = nombre.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word))
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('')
+  const letters = nombre.split(/\s+/).map((word) => word.charAt(0))
+  const [first, ...more] = letters.filter((letter) => /\p{Lu}/u.test(letter))
+  return [first, more.at(-1)].join('')
 }
