@@ -8,7 +8,7 @@ import { beginUpload, CHUNK, signIn, TUS } from '#tests/support/volunteer.ts'
 
 // Stopping a site's process while it is in use.
 
-const FORMS = 50
+const FORMS = 20
 const isLate = (n: number) => n % 2 === 0
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 const PHOTO = 'galeria/2026-11-culto-3f9c.jpg'

@@ -43,7 +43,7 @@ export async function startCaddy({ site, tls = false }: { site: string; tls?: bo
     stream?.on('data', (chunk) => {
       said += chunk
     })
-  while (!(await answers(port)) || (tls && !said.includes('certificate obtained successfully'))) {
+  while (!(await answers(port, tls))) {
     if (child.exitCode !== null) throw new Error(`Caddy left with ${child.exitCode}: ${said}`)
   }
   return {

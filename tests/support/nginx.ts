@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { freePort } from './network/port.ts'
 
 const PATH = `${process.env.PATH}:/usr/sbin`
@@ -99,10 +100,12 @@ function makeCertificate(folder: string) {
   if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`)
 }
 
-export const answers = (port: number) =>
+/** Whether something answers there, if `tls` with a certificate: a proxy may listen before it has one. */
+export const answers = (port: number, tls = false) =>
   new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () =>
-      setTimeout(() => resolve(false), 20),
-    )
-    socket.once('connect', () => socket.destroy())
+    const there = () => resolve(true)
+    const at = { port, host: '127.0.0.1' }
+    const socket = tls ? connectTls({ ...at, rejectUnauthorized: false }, there) : connect(at, there)
+    socket.on('error', () => setTimeout(() => resolve(false), 20))
+    socket.once(tls ? 'secureConnect' : 'connect', () => socket.destroy())
   })
