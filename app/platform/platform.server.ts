@@ -177,7 +177,7 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     /** Makes a backup where the scheduled ones are. */
     backUpNow: () => backUpNow({ ...site, log, places: backups, integrity }, stop.signal),
     uploads: createUploads({
-      ...{ db, files, log, notifications, stopping: stop.signal, arrived: metrics?.uploaded },
+      ...{ db, files, log, stopping: stop.signal, arrived: metrics?.uploaded },
     }),
     /** Fetches URLs that a person typed. */
     guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),

@@ -35,7 +35,7 @@ export async function watchContentVersion(
   }
   const told = watchers.get(db) ?? new Set()
   watchers.set(db, told.add(learn))
-  const stopHearing = notifications.hear('contenido', (text) => learn(Number(text)))
+  const stopHearing = notifications.hear(learn)
   let away = false
   let asking = false
   const look = async () => {

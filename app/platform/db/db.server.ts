@@ -8,7 +8,7 @@ import { announceVersion } from './content-version.server.ts'
 import { runWithKept } from './migrations/kept-rows.server.ts'
 import { migrations } from './migrations/migrations.server.ts'
 import { setIdleTimeout } from './postgres/idle-timeout.server.ts'
-import { notificationOf } from './postgres/notifications.server.ts'
+import { notifyOf } from './postgres/notifications.server.ts'
 import { dropReadOnlyConnections } from './postgres/read-only.server.ts'
 import type { Heard } from './slowest.server.ts'
 import { type NodeSqliteDialect, nodeSqliteDialect } from './sqlite/sqlite.server.ts'
@@ -158,11 +158,7 @@ export function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => P
       .returning('version')
       .executeTakeFirstOrThrow()
     changing.set(trx, version)
-    if (isPostgres(trx)) {
-      // PostgreSQL delivers it if, and only if, this transaction commits.
-      const { channel, text } = notificationOf('contenido', version)
-      await sql`select pg_notify(${channel}, ${text})`.execute(trx)
-    }
+    if (isPostgres(trx)) await notifyOf(trx, version)
     return result
   })
 }

@@ -4,7 +4,6 @@ import { aborted } from 'node:util'
 import { Server, Upload } from '@tus/server'
 import type { Source } from '#app/platform/audios/source.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { type Notifications, noNotifications } from '#app/platform/db/postgres/notifications.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
@@ -26,7 +25,6 @@ type Parts = {
   db: Db
   files: FileStore
   log: Log
-  notifications?: Notifications
   /** Aborts when the site begins to stop. */
   stopping?: AbortSignal
   /** Told the bytes of each upload that arrived whole. */
@@ -37,15 +35,8 @@ type Parts = {
  * Resumable uploads by the tus protocol (docs/product.md, Uploads). What arrived of a request is kept when its connection
  * breaks, and when the site stops, which answers it; the upload continues from there on any instance.
  */
-export function createUploads({
-  db,
-  files,
-  log,
-  notifications = noNotifications,
-  stopping = new AbortController().signal,
-  arrived,
-}: Parts) {
-  const locker = new UploadLocker(notifications)
+export function createUploads({ db, files, log, stopping = new AbortController().signal, arrived }: Parts) {
+  const locker = new UploadLocker()
 
   const serverFor = (usuario: string, clases: readonly Clase[], namingFunction: () => string) =>
     new Server({
