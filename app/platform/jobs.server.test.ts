@@ -28,17 +28,19 @@ test('each job runs at start and after its interval, and reports its last run', 
   expect(times).toBe(then)
 })
 
-test('a job that is woken runs at once, also if that was during its run', async () => {
-  let runs = 0
+test('a job that is woken runs at once, also if that was during its run; of two of one name that one alone', async () => {
+  let [runs, others] = [0, 0]
   const run = async () => {
-    if (++runs === 2) jobs.wake('a')
+    if (++runs === 2) jobs.wake(job)
   }
-  const jobs = start({ name: 'a', everyMs: 1_000_000_000, run })
+  const job: Job = { name: 'a', everyMs: 1_000_000_000, run }
+  const jobs = start(job, { ...job, run: async () => others++ })
   jobs.start()
   await expect.poll(() => runs).toBe(1)
-  jobs.wake('a')
+  jobs.wake(job)
   await expect.poll(() => runs).toBe(3)
   await jobs.stop()
+  expect(others).toBe(1)
 })
 
 test('a failing job is retried sooner, logged once, and delays no other', async () => {

@@ -33,9 +33,10 @@ export type Job = {
 
 export function createJobs(jobs: readonly Job[], parts: JobParts) {
   const stopping = new AbortController()
-  const runs = new Map<string, { ultima: string; bien: boolean }>()
+  // By job: two of different rooms may have one name.
+  const runs = new Map<Job, { ultima: string; bien: boolean }>()
   /** Ends a job's pause: a wake during a run has it run once more. */
-  const wakes = new Map<string, AbortController>()
+  const wakes = new Map<Job, AbortController>()
   let running: Promise<unknown> = Promise.resolve()
 
   const runOnce = async (job: Job): Promise<number> => {
@@ -48,20 +49,20 @@ export function createJobs(jobs: readonly Job[], parts: JobParts) {
       // As forms are told: it would else wait for a day because of a restore of seconds.
       if (isClosed(error)) return Math.min(again, CLOSED_MS)
       // Some run every few seconds: an outage is logged once.
-      if (!stopping.signal.aborted && runs.get(job.name)?.bien !== false)
+      if (!stopping.signal.aborted && runs.get(job)?.bien !== false)
         parts.log.error(
           { job: job.name, ...(error instanceof OperatorError ? { reason: error.message } : { err: error }) },
           'a job failed; retrying',
         )
       return again
     } finally {
-      runs.set(job.name, { ultima: new Date().toISOString(), bien })
+      runs.set(job, { ultima: new Date().toISOString(), bien })
     }
   }
   const keepRunning = async (job: Job) => {
     while (!stopping.signal.aborted) {
       const woken = new AbortController()
-      wakes.set(job.name, woken)
+      wakes.set(job, woken)
       const ms = await runOnce(job)
       await pause(ms, undefined, { signal: woken.signal, ref: false }).catch(() => {})
     }
@@ -71,13 +72,13 @@ export function createJobs(jobs: readonly Job[], parts: JobParts) {
       running = Promise.all(jobs.map(keepRunning))
     },
     /** There is work for this job now. */
-    wake: (name: string) => wakes.get(name)?.abort(),
+    wake: (job: Job) => wakes.get(job)?.abort(),
     /** As an administrator sees them; `ultima` and `bien` are null before a job's first run is over. */
     list: () =>
-      jobs.map(({ name, everyMs }) => ({
-        nombre: name,
-        cada_segundos: everyMs / 1000,
-        ...(runs.get(name) ?? { ultima: null, bien: null }),
+      jobs.map((job) => ({
+        nombre: job.name,
+        cada_segundos: job.everyMs / 1000,
+        ...(runs.get(job) ?? { ultima: null, bien: null }),
       })),
     /** Waits for the runs under way. */
     async stop() {

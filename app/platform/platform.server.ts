@@ -126,13 +126,15 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     backups,
     backupEvery: env.BACKUP_EVERY,
   })
+  const encoding = encodingJob()
+  const mail = mailJob({ db, log }, env)
   const jobs = createJobs(
     [
       clockJob(),
       sweepJob(tables),
       limitsJob,
-      encodingJob(),
-      mailJob({ db, log }, env),
+      encoding,
+      mail,
       ...backupJobs({ env, tables, places: backups, integrity }),
       ...theirs,
     ],
@@ -182,9 +184,9 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     /** Fetches URLs that a person typed. */
     guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
     /** Encodes the sizes of new pictures in the background; call `wake` after adding one. */
-    encoding: { wake: () => jobs.wake('fotos') },
+    encoding: { wake: () => jobs.wake(encoding) },
     /** Sends the outbox; call `wake` after queueing mail. Sends nothing without `SMTP_URL`. */
-    mailer: { wake: () => jobs.wake('correo') },
+    mailer: { wake: () => jobs.wake(mail) },
     /** Whether SQLite's file is intact. */
     integrity,
     /** Whether data can be saved and the home page drawn, and what is wrong. */

@@ -35,15 +35,27 @@ export async function whilePublic<T>(
   const result = await change()
   const happened = result !== false
   if (happened && salida === 'ahora') return result
-  const rows = await takeRows(trx, claims, tabla, happened ? ids : [...before.keys()])
+  await putApart(trx, claims, tabla, happened ? ids : [...before.keys()], (id) => {
+    const then: Apartado = before.get(id) ?? { sale: '', lote: lote ?? id, createdAt: now() }
+    return happened && salida !== 'ahora' ? { ...then, sale: salida.sale, impedida: '' } : then
+  })
+  return result
+}
+
+/** Takes rows out of their table, in the caller's transaction, and keeps them apart. */
+async function putApart(
+  trx: Db,
+  claims: Claims,
+  tabla: Tabla,
+  ids: readonly string[],
+  of: (id: string) => Apartado | undefined,
+) {
+  const rows = await takeRows(trx, claims, tabla, ids)
   const apart = rows.map((row) => {
-    const then: Apartado = before.get(row.id) ?? { sale: '', lote: lote ?? row.id, createdAt: now() }
-    const sale = happened && salida !== 'ahora' ? salida.sale : then.sale
-    const impedida = happened ? '' : then.impedida
-    return { ...row, sale, lote: then.lote, createdAt: then.createdAt, impedida }
+    const { sale, lote, createdAt, impedida } = of(row.id) as Apartado
+    return { ...row, sale, lote, createdAt, impedida }
   })
   if (apart.length > 0) await trx.insertInto('borradores').values(apart).execute()
-  return result
 }
 
 /**
@@ -78,14 +90,7 @@ export async function withAllBorradores<T>(
     ids.map(({ id }) => id),
   )
   const result = await change()
-  const rows = await takeRows(trx, claims, tabla, [...before.keys()])
-  for (const row of rows) {
-    const { sale, lote, createdAt, impedida } = before.get(row.id) as Apartado
-    await trx
-      .insertInto('borradores')
-      .values({ ...row, sale, lote, createdAt, impedida })
-      .execute()
-  }
+  await putApart(trx, claims, tabla, [...before.keys()], (id) => before.get(id))
   return result
 }
 

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { storedIn } from '#app/platform/stored/originals.server.ts'
 import { readParts } from '#app/platform/uploads/upload-parts.server.ts'
@@ -41,11 +42,13 @@ export async function gather(
   const takeAll = async (keys: string[]) => {
     const gone = new Set<string>()
     let done = 0
-    await inParallel(keys, AHEAD, async (key) => {
+    const few = pLimit(AHEAD)
+    const one = async (key: string) => {
       if (await take(key, () => readContent(files, key))) taken.add(key)
       else gone.add(key)
       progress(++done, keys.length)
-    })
+    }
+    await few.map(keys, one).finally(() => few.clearQueue())
     return gone
   }
 
@@ -83,21 +86,4 @@ async function namedKeys(snapshot: Snapshot, uploads: boolean): Promise<string[]
   for await (const rows of snapshot.rows('subidas'))
     for (const row of rows) keys.push(...readParts({ partes: String(row.partes) }).map(({ key }) => key))
   return keys
-}
-
-/** Runs `work` on each item, at most `limit` at once; the first failure stops it. */
-async function inParallel<T>(items: Iterable<T>, limit: number, work: (item: T) => Promise<void>) {
-  const rest = items[Symbol.iterator]()
-  let failed = false
-  const worker = async () => {
-    for (let next = rest.next(); !next.done && !failed; next = rest.next()) await work(next.value)
-  }
-  await Promise.all(
-    Array.from({ length: limit }, () =>
-      worker().catch((error) => {
-        failed = true
-        throw error
-      }),
-    ),
-  )
 }
