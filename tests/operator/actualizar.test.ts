@@ -203,6 +203,19 @@ test('an update on PostgreSQL keeps a copy of its rows', async () => {
     /^--format=custom\n--schema=public\n--file=\S+\n--dbname=postgres/,
   )
   expect(existsSync(at('srv/campanario.anterior/.copia/filas'))).toBe(true)
+  // What cannot be brought back leaves the rows that there are.
+  writeFileSync(at('srv/campanario.anterior/.copia/estado'), '0001_first_tables\n')
+  command('pg_restore', 'exit 1')
+  command('psql', `printf '%s\n' "$@" | grep command >> ${at('psql')}`)
+  expect(campanario(['volver', '--perder'])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('sigue la que había'),
+  })
+  await expect.poll(running, { timeout: 60_000 }).toBe('0.3.0')
+  expect(readFileSync(at('psql'), 'utf8').trim().split('\n').slice(1)).toEqual([
+    '--command=alter schema public rename to campanario_nueva',
+    '--command=alter schema campanario_nueva rename to public',
+  ])
 })
 
 test.each([
