@@ -11,6 +11,7 @@ const MOST_RESTING = 2
 
 /** @returns a server that waits for `{ start: settings }`: one whose site has stopped, or a new one. */
 export function takeServer(options: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  for (const each of resting) if (!each.connected) resting.delete(each)
   const [rested] = resting
   const server = rested ?? start(options, env)
   resting.delete(server)
@@ -43,7 +44,8 @@ export async function giveServerBack(server: ChildProcess): Promise<void> {
   await Promise.all(stopped)
   for (const output of outputs) output?.removeAllListeners('data').removeAllListeners('close').resume()
   server.removeAllListeners('exit').once('exit', () => resting.delete(server))
-  if (server.exitCode !== null || server.signalCode !== null) return
+  // One that ends closes its channel before it has an exit code.
+  if (!server.connected) return
   if (resting.size >= MOST_RESTING || (sites.get(server) ?? 0) >= MOST_SITES) server.kill('SIGKILL')
   else resting.add(server)
 }
