@@ -60,7 +60,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="pestanas relative max-md:-mx-4 flex max-md:px-4 gap-x-1 overflow-x-auto border-borde border-b no-scripts:flex-wrap"
+        className="pestanas relative max-sm:-mx-4 flex max-sm:px-4 gap-x-1 overflow-x-auto border-borde border-b no-scripts:flex-wrap"
       >
         {tabs.map(({ id, label: name, badge, badgeLabel }) => (
           <Link

@@ -190,7 +190,7 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
   const width = estrecho ? 'Desplegar la barra' : 'Contraer la barra'
   const foot = (more: string, name: string) => ({
     title: estrecho ? name : undefined,
-    className: `${line} ${more} bg-noche text-sobre-noche hover:bg-relieve`,
+    className: `${line} ${more} text-sobre-noche hover:bg-relieve`,
   })
   return (
     <aside
@@ -232,13 +232,13 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
           ))}
         </ul>
       </nav>
-      <div className="space-y-1 p-3">
+      <div className="m-3 rounded-xl bg-noche">
         <button type="button" aria-expanded={!estrecho} onClick={toggle} {...foot('noscript:hidden', width)}>
           <Icon of={estrecho ? PanelLeftOpen : PanelLeftClose} className="size-5 shrink-0" />
           <span className={hidden}>{width}</span>
         </button>
         <SignOut estrecho={estrecho} {...foot('', 'Cerrar sesión')} />
-        <p className={estrecho ? 'sr-only' : 'rounded-xl bg-noche px-3.5 py-1 text-sobre-noche text-xs'}>
+        <p className={estrecho ? 'sr-only' : 'px-3.5 pt-1 pb-2 text-sobre-noche text-xs'}>
           Campanario {version}
           {!estrecho && <Novedades />}
         </p>

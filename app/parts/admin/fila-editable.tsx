@@ -72,7 +72,8 @@ export function FilaEditable({
       }
     >
       <p className={`line-clamp-2 max-xs:line-clamp-4 ${NOMBRE_DE_FILA}`}>
-        <span>{nombre}</span> {ejemplo && <MarcaEjemplo />}
+        <span>{nombre}</span>
+        {ejemplo && <MarcaEjemplo />}
       </p>
       <Datos>
         {detalle}

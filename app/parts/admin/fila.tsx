@@ -31,7 +31,7 @@ export function Fila({ picture, color, editing, card = false, busy = false, acci
   return (
     <li
       data-color={color}
-      className={`relative ${color ? 'cita pl-4' : '@container'} ${open} ${busy ? 'opacity-50' : ''}`}
+      className={`relative ${color ? 'cita grid grid-cols-1 pl-4' : '@container'} ${open} ${busy ? 'opacity-50' : ''}`}
     >
       <div className={`grid items-center pt-2.5 pb-1 @md:py-1.5 ${columns} ${card ? 'xl:grid-cols-1' : ''}`}>
         {picture && (

@@ -24,18 +24,22 @@ export function Panel({
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{titulo}</h2>
-        {accion}
+        {/* As high as a line: headings of panels side by side are level. */}
+        {accion && <div className="-my-1.5">{accion}</div>}
       </div>
       {children}
     </section>
   )
 }
 
-/** Marks example content, quietly: every row of a new site has it. */
+/** Marks example content, quietly: every row of a new site has it. A line that begins with it has no space. */
 export const MarcaEjemplo = () => (
-  <span className="inline-block whitespace-nowrap rounded-full border border-borde px-2 font-normal text-tinta-suave text-xs leading-snug">
-    Ejemplo
-  </span>
+  <>
+    <span className="[word-spacing:0.35em]"> </span>
+    <span className="inline-block whitespace-nowrap rounded-full border border-borde px-2 font-normal font-sans text-tinta-suave text-xs leading-snug">
+      Ejemplo
+    </span>
+  </>
 )
 
 /** The message of an empty list, under a drawing of what will be in it. */

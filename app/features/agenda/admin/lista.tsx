@@ -106,7 +106,7 @@ function Dia({ dia, hoy, filas, editing }: DiaProps) {
         <HojaDeDia {...{ dia, nombre, cercano }} />
         <span className="sr-only">{cercano || capital(nombre)}</span>
       </h3>
-      <ul className="divide-y divide-borde">
+      <ul className="grid grid-cols-1 divide-y divide-borde">
         {filas.map((fila) => (
           <FilaFecha key={fila.id} fila={fila} hoy={hoy} editing={fila.id === editing} />
         ))}
@@ -131,12 +131,13 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
       }
     >
       <p className={NOMBRE_DE_FILA}>
-        <span className={cancelada ? 'line-through' : ''}>{titulo}</span>{' '}
+        <span className={cancelada ? 'line-through' : ''}>{titulo}</span>
+        {cancelada && ' '}
         {cancelada && (
           <span className="inline-block rounded-full bg-vitral-rubi px-2.5 font-normal text-sobre-rubi text-xs leading-relaxed">
             Suspendido
           </span>
-        )}{' '}
+        )}
         {ejemplo && <MarcaEjemplo />}
       </p>
       <Datos>
@@ -215,7 +216,7 @@ function Meses({ mes, hoy, antes, despues }: Pick<Props, 'mes' | 'hoy' | 'antes'
         </div>
       )}
       <Form method="get" className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-xs:basis-full">
           <SelectField key={shown} label="Ir al mes" name="mes" defaultValue={shown}>
             {choices.sort().map((each) => (
               <option key={each} value={each}>

@@ -191,7 +191,7 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
   const eliminar = { variant: 'quiet-danger', className: 'max-sm:flex-1', children: words } as const
   return (
     <li className={`py-4 first:pt-0 last:pb-0 ${editing ? 'border-vitral-ambar border-l-4 pl-3' : ''}`}>
-      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
+      <h3 className="text-lg">
         {cuenta.banco}
         {cuenta.ejemplo && <MarcaEjemplo />}
       </h3>

@@ -68,7 +68,7 @@ function Fila({ categoria }: { categoria: Categoria }) {
     >
       <p className="min-w-0">
         <span className="font-bold">{nombre}</span>{' '}
-        <span className="text-tinta-suave text-xs">· {imagenes === 1 ? '1 foto' : `${imagenes} fotos`}</span>{' '}
+        <span className="text-tinta-suave text-xs">· {imagenes === 1 ? '1 foto' : `${imagenes} fotos`}</span>
         {ejemplo && <MarcaEjemplo />}
       </p>
       <Confirmed

@@ -124,8 +124,11 @@ function Filtro({ resumen, categoria }: Pick<ListaProps, 'resumen' | 'categoria'
     </Link>
   )
   return (
-    // One row that is pushed aside: the photos begin on the first screen.
-    <nav aria-label="Filtro" className="-mx-4 mb-3 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6">
+    // On a phone one row that is pushed aside: the photos begin on the first screen.
+    <nav
+      aria-label="Filtro"
+      className="max-sm:-mx-4 mb-3 flex gap-2 py-1 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+    >
       {chip(null, 'Todas', resumen.total)}
       {resumen.categorias.map(({ nombre, total }) => chip(nombre, nombre, total))}
     </nav>
