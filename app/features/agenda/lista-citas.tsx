@@ -36,7 +36,7 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
                   {cercano || semana}
                 </span>
                 <span className="font-sans font-normal text-base text-tinta-suave">
-                  {cercano ? ', ' : ' '}
+                  {cercano ? ', ' : '\u2002'}
                   {cercano ? nombre : nombre.slice(semana.length + 1)}
                 </span>
               </span>

@@ -48,7 +48,7 @@ export default function Ayuda({ loaderData: { titulo, partes, esIndice } }: Rout
     <article
       className={`prosa mx-auto flow-root max-w-[40rem] rounded-carta bg-superficie p-5 text-base shadow-carta sm:p-8 xl:max-w-[60rem] ${esIndice ? EN_COLUMNAS : AL_LADO}`}
     >
-      <h2 className="mt-0! text-2xl [column-span:all]">{titulo}</h2>
+      <h2 className="mt-0! mb-6 text-2xl [column-span:all]">{titulo}</h2>
       {partes.map((parte, index) => (
         <Part key={index} parte={parte} />
       ))}

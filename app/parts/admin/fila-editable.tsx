@@ -15,7 +15,7 @@ type FilaEditableProps = {
   item: { id: string; nombre: string; fecha?: string; ejemplo: boolean }
   /** A thumbnail that sets its own size. */
   picture: ReactNode
-  /** Shown below its name, before its day. */
+  /** Shown below its name, after its day. */
   detalle?: string | readonly string[]
   /** The question before deleting it, and what happens then. */
   confirmar: string | { title: string; detail: string }
@@ -76,8 +76,9 @@ export function FilaEditable({
         {ejemplo && <MarcaEjemplo />}
       </p>
       <Datos>
-        {detalle}
+        {/* First: of one row below another it is a column. */}
         {fecha && formatShortDay(fecha)}
+        {detalle}
       </Datos>
     </Fila>
   )
