@@ -83,7 +83,7 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
                     semilla={fila.id}
                     ancho={80}
                     alto={80}
-                    className="size-12 rounded-xl bg-relieve xl:max-2xl:hidden"
+                    className="size-12 rounded-xl bg-relieve"
                     late
                   />
                 }

@@ -56,7 +56,7 @@ export const clientAction = keepTyped(FALLAS)
 export default function Inscritos({ loaderData: { fechas, fecha, inscritos } }: Route.ComponentProps) {
   if (fecha) return <Lista fecha={fecha} inscritos={inscritos} />
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <Volver to={AGENDA} className="mb-3">
         Volver a la agenda
       </Volver>
@@ -125,7 +125,7 @@ function Lista({ fecha, inscritos }: { fecha: FechaConInscritos; inscritos: Insc
     inscritos.filter((each) => each.enEspera),
   ]
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       {avisos}
       <Volver to={SECCION_INSCRITOS} className="mb-3">
         Todas las fechas
