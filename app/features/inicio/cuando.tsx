@@ -35,7 +35,7 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
     >
       <EstadoEnInicio />
       <h2 id="proximo" className="text-2xl">
-        <span className="sr-only">Lo próximo: </span>
+        <span className="mb-1 block font-bold font-sans text-base text-tinta-suave">Lo próximo: </span>
         <Link to={ruta} className="decoration-2 decoration-vitral-ambar underline-offset-4 hover:underline">
           {titulo}
         </Link>
