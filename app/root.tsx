@@ -1,11 +1,11 @@
 import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunction, useMatches } from 'react-router'
-import { loadRetratos } from '#app/features/sitio/retratos.server.ts'
 import { loadEstado } from '#app/features/vivo/estado.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { readMenu } from '#app/parts/page/menu.server.ts'
 import { iconLinks } from '#app/parts/page/meta.ts'
+import { imagenesDeFilas } from '#app/parts/subidas/fotos-de-filas.server.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { orLastGood } from '#app/platform/pages/last-good.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       contacto: contacto.data,
       menu: menu.enlaces,
       ...estado,
-      retratos: await loadRetratos(db, sitio.data),
+      retratos: await imagenesDeFilas(db, sitio.data.pastores),
     }
   })
   return { ...church, origin: settings.origin ?? url.origin }

@@ -23,7 +23,4 @@ export const CAMPOS_SITIO = {
 export const TEXTOS_SITIO = {
   guardado: 'Ajustes guardados con éxito',
   error: 'Error al guardar la información. Inténtalo de nuevo.',
-  fotoLista: 'Foto lista. Guarda los cambios para publicarla.',
-  fotoPerdida: 'Esa foto ya no está. Elígela de nuevo.',
-  fotoEnCamino: 'Espera a que termine de subir la foto y guarda de nuevo.',
 } as const

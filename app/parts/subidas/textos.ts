@@ -3,6 +3,9 @@ export const TEXTOS_SUBIDA = {
   errorRespaldo: 'Error al subir el respaldo. Inténtalo de nuevo.',
   errorAudio: 'Error al subir el audio. Inténtalo de nuevo.',
   heic: 'Tu teléfono guardó la foto en formato HEIC. Elige «Más compatible» en Ajustes › Cámara › Formatos, o envíala como JPG.',
+  fotoLista: 'Foto lista. Guarda los cambios para publicarla.',
+  fotoPerdida: 'Esa foto ya no está. Elígela de nuevo.',
+  fotoEnCamino: 'Espera a que termine de subir la foto y guarda de nuevo.',
 } as const
 
 /** For `accept`: naming the types makes an iPhone convert HEIC to JPEG. */

@@ -1,79 +1,34 @@
 import { z } from 'zod'
-import { differences, type Intention, intention } from '#app/parts/admin/actions.server.ts'
-import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
-import { resultadoWith } from '#app/parts/admin/resultado.server.ts'
+import { differences, intention } from '#app/parts/admin/actions.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
-import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
-import { imagesByUrl } from '#app/platform/images/images.server.ts'
-import { takeUpload } from '#app/platform/uploads/take-upload.server.ts'
-import { unaLinea } from '#app/ui/forms/linea.ts'
+import { fotosDeFilas } from '#app/parts/subidas/fotos-de-filas.server.ts'
+import { ownAddress } from '#app/platform/files/files-url.server.ts'
 import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
-import { findLostFotos, removeUnusedFotos, withOwnFotos } from '../retratos.server.ts'
 
-/** The address of the stored pastor's photo, for the form to send back. */
-const resultadoFoto = resultadoWith({
-  imagen: z
-    .object({
-      url: z.string(),
-      ancho: z.number(),
-      alto: z.number(),
-      thumbhash: z.string(),
-      webp: z.array(z.number()),
-      avif: z.array(z.number()),
-    })
-    .optional(),
-})
-export type ResultadoFoto = z.output<typeof resultadoFoto>
+const RETRATOS = fotosDeFilas({ lista: 'pastores', carpeta: 'sitio' })
 
-/** Stores an uploaded photo of a pastor. @returns its address. */
-async function keepFoto({ platform, yo }: Pick<AdminArgs, 'platform' | 'yo'>, id: string, nombre: string) {
-  let url = ''
-  const image = { id, usuario: yo.id, folder: 'sitio', nombre: nombre || 'pastor' } as const
-  const taken = await takeUpload(platform, image, async (_trx, kept) => {
-    url = kept
-  })
-  return { taken, url }
-}
-
-const FOTO_SENT = /^(pastores\[\d{1,2}\])\.subida$/
-
-/** Stores the photos that the form itself brought, without scripts, before it is looked at. */
-const withSentFotos = (saving: Intention): Intention => ({
-  ...saving,
-  async handle(form, args) {
-    for (const name of [...form.keys()]) {
-      const row = FOTO_SENT.exec(name)?.[1]
-      if (!row) continue
-      const id = z.uuid().safeParse(form.get(name)).data
-      for (const used of [name, `${name}-nombre`]) form.delete(used)
-      if (!id) continue
-      const { taken, url } = await keepFoto(args, id, String(form.get(`${row}.nombre`) ?? '').slice(0, 120))
-      if (!taken.ok) return { ok: false, mensaje: taken.mensaje ?? TEXTOS_SUBIDA.error }
-      form.set(`${row}.foto`, url)
-    }
-    return saving.handle(form, args)
-  },
+/** Maps photos at `FILES_URL`, as the page may have shown them, back to the site's own addresses. */
+const withOwnFotos = (sitio: Sitio, filesUrl: string | undefined): Sitio => ({
+  ...sitio,
+  pastores: sitio.pastores.map((pastor) => ({ ...pastor, foto: ownAddress(filesUrl, pastor.foto) })),
 })
 
 /** Saves the site's own words and its pastors. */
 export const SITIO_ACTIONS = {
-  sitio: withSentFotos(
+  sitio: RETRATOS.withSent(
     intention({
       schema: sitioSchema.extend({ version: z.coerce.number() }),
       rows: ['pastores', 'propositos', 'preguntas'],
       async run({ platform: { settings, db, files }, info, record, refuse }, { version, ...sent }) {
         const sitio = withOwnFotos(sent, settings.filesUrl)
-        const lost = await findLostFotos(db, sitio)
-        if (lost.length > 0) {
-          const names = lost.map((index) => `pastores[${index}].foto`)
-          return refuse(Object.fromEntries(names.map((name) => [name, [TEXTOS_SITIO.fotoPerdida]])))
-        }
+        const lost = await RETRATOS.findLost(db, sitio.pastores)
+        if (Object.keys(lost).length > 0) return refuse(lost)
         const before = await readSitio(db)
         if (await record({ accion: 'sitio' }, (trx) => saveSitio(trx, sitio, version))) {
           // The photos are unreferenced now; if deleting their files fails, the sweep does it later.
-          await removeUnusedFotos({ db, files }, before.data, sitio).catch((error) =>
+          await RETRATOS.removeUnused({ db, files }, before.data.pastores, sitio.pastores).catch((error) =>
             info.log.error({ err: error }, 'the files of a pastor’s former photo are still there'),
           )
           return { ok: true, mensaje: TEXTOS_SITIO.guardado }
@@ -84,19 +39,7 @@ export const SITIO_ACTIONS = {
       },
     }),
   ),
-
-  /** Stores a pastor's uploaded photo; saving the form makes it part of the site. */
-  'foto-pastor': intention({
-    schema: z.object({ subida: z.uuid(), nombre: z.string().overwrite(unaLinea).max(120).default('') }),
-    answer: resultadoFoto,
-    invalid: TEXTOS_SUBIDA.error,
-    async run(args, { subida, nombre }) {
-      const { taken, url } = await keepFoto(args, subida, nombre)
-      if (!taken.ok) return { ok: false, mensaje: taken.mensaje ?? TEXTOS_SUBIDA.error, sinSubida: true }
-      const imagen = (await imagesByUrl(args.platform.db, [url])).get(url)
-      return { ok: true, mensaje: TEXTOS_SITIO.fotoLista, imagen }
-    },
-  }),
+  'foto-pastor': RETRATOS.storing,
 }
 
 /** Lists as lines, so that two versions can be compared. */

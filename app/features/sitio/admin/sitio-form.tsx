@@ -8,14 +8,16 @@ import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { useGuardado } from '#app/parts/admin/respuestas.tsx'
 import { SaveBar } from '#app/parts/admin/save-bar.tsx'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { FotoDeFila } from '#app/parts/subidas/foto-de-fila.tsx'
+import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
-import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
-import { FotoPastor } from './foto-pastor.tsx'
+import { CAMPOS_SITIO } from '../formulario.ts'
 import { Temas } from './temas.tsx'
 
 type SitioFormProps = {
@@ -27,6 +29,7 @@ type SitioFormProps = {
 export function SitioForm({ cargado, onDirty }: SitioFormProps) {
   const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(cargado, 'sitio')
   const notices = useNotices()
+  const { retratos } = useSitio()
   const hydrated = useHydrated()
   const [params] = useSearchParams()
   const isShown = (params.get('parte') ?? 'sitio') === 'sitio'
@@ -39,7 +42,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
     onSubmit(event) {
       if (subiendo === 0) return
       event.preventDefault()
-      notices.failure(TEXTOS_SITIO.fotoEnCamino)
+      notices.failure(TEXTOS_SUBIDA.fotoEnCamino)
     },
   })
   // Conform counts an added row or a new photo as part of the initial value, so compare with our own.
@@ -119,7 +122,12 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
                         <TextField autoComplete="off" field={nombre} label="Nombre" />
                         <TextField autoComplete="off" field={cargo} label="Cargo" />
                       </div>
-                      <FotoPastor form={form} campo={foto} nombre={nombre.value ?? ''} onBusy={onBusy} />
+                      <FotoDeFila
+                        {...{ form, campo: foto, onBusy, imagenes: retratos }}
+                        lista="pastores"
+                        intencion="foto-pastor"
+                        nombre={nombre.value ?? ''}
+                      />
                     </div>
                   )
                 }}

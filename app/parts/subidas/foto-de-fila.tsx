@@ -3,11 +3,6 @@ import { ImageOff, RotateCw, UserRound } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { rowButton } from '#app/parts/admin/filas.tsx'
-import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
-import { FotoRecibida } from '#app/parts/subidas/foto-recibida.tsx'
-import { Miniatura } from '#app/parts/subidas/miniatura.tsx'
-import { TEXTOS_SUBIDA, TIPOS_DE_IMAGEN } from '#app/parts/subidas/textos.ts'
-import { startTransfer, type Transfer } from '#app/parts/subidas/transfer.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -17,23 +12,32 @@ import { Foto } from '#app/ui/images/foto.tsx'
 import { isHeic } from '#app/ui/images/heic.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
-import type { ResultadoFoto } from './sitio-actions.server.ts'
+import { FotoRecibida } from './foto-recibida.tsx'
+import type { ResultadoFoto } from './fotos-de-filas.server.ts'
+import { Miniatura } from './miniatura.tsx'
+import { TEXTOS_SUBIDA, TIPOS_DE_IMAGEN } from './textos.ts'
+import { startTransfer, type Transfer } from './transfer.ts'
 
-type FotoPastorProps = {
+type FotoDeFilaProps = {
   form: FormMetadata
+  /** The list of rows (`Filas`), and the row's field that holds the photo's address. */
+  lista: string
   campo: FieldMetadata<string>
-  /** The pastor's name, updated while typing. */
+  /** Stored photos by their address. */
+  imagenes: Readonly<Record<string, Imagen>>
+  /** The intention that stores an uploaded one. */
+  intencion: string
+  /** Of whom or what it is, updated while typing. */
   nombre: string
   /** Called with 1 when an upload starts, with -1 when it ends. */
   onBusy: (change: 1 | -1) => void
 }
 
 /**
- * A pastor's photo. It is uploaded as soon as it is chosen; the form carries its address and makes it part of the site.
- * The sweep removes one that is never saved after a day.
+ * The photo of a form's row. It is uploaded as soon as it is chosen; the form carries its address and makes it part of the
+ * site. The sweep removes one that is never saved after a day.
  */
-export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
-  const { retratos } = useSitio()
+export function FotoDeFila({ form, lista, campo, imagenes, intencion, nombre, onBusy }: FotoDeFilaProps) {
   const notices = useNotices()
   const fetcher = useFetcher<ResultadoFoto>()
   const input = useRef<HTMLInputElement>(null)
@@ -80,8 +84,7 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
     setPuedeReintentar(false)
     if (input.current) input.current.value = ''
   }
-  const keep = (id: string) =>
-    fetcher.submit({ intencion: 'foto-pastor', subida: id, nombre }, { method: 'post' })
+  const keep = (id: string) => fetcher.submit({ intencion, subida: id, nombre }, { method: 'post' })
   const send = (file: File) => {
     setPuedeReintentar(false)
     if (subida) return void keep(subida)
@@ -113,8 +116,8 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
   const hydrated = useHydrated()
   // One that came with a form which was then sent back for its rows.
   const archivoDeFila = campo.name.replace(/foto$/, 'subida')
-  const recibida = nueva ? undefined : readRecibida(form.initialValue, campo.name)
-  const imagen = nueva?.url === url ? nueva : retratos[url]
+  const recibida = nueva ? undefined : readRecibida(form.initialValue, lista, campo.name)
+  const imagen = nueva?.url === url ? nueva : imagenes[url]
   const de = nombre ? ` de ${nombre}` : ''
   return (
     <div className="flex items-start gap-4">
@@ -156,7 +159,7 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
           <Button
             variant="quiet-danger"
             className="forced-colors:ml-0 -ml-4 mt-1"
-            {...rowButton('pastores', `vaciar:${campo.name.replace(/[[\].]+/g, ':')}`, () => {
+            {...rowButton(lista, `vaciar:${campo.name.replace(/[[\].]+/g, ':')}`, () => {
               setUrl('')
               input.current?.focus()
             })}
@@ -171,9 +174,13 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
 }
 
 /** The upload that the row's form named. */
-function readRecibida(sent: unknown, name: string): { subida: string; nombre: string } | undefined {
+function readRecibida(
+  sent: unknown,
+  lista: string,
+  name: string,
+): { subida: string; nombre: string } | undefined {
   const index = Number(/\[(\d+)\]/.exec(name)?.[1])
-  const rows = (sent as { pastores?: Partial<Record<string, string>>[] } | undefined)?.pastores
+  const rows = (sent as Record<string, Partial<Record<string, string>>[] | undefined> | undefined)?.[lista]
   const { subida, 'subida-nombre': nombre = '' } = rows?.[index] ?? {}
   return subida ? { subida, nombre } : undefined
 }
