@@ -34,15 +34,14 @@ export const imagenesDeFilas = async (db: Db, rows: ConFoto): Promise<Record<str
   Object.fromEntries(await imagesByUrl(db, urlsOf(rows)))
 
 type De = {
-  /** The form's list, each of whose rows has a field `nombre` (or the one that is named) and `foto`. */
+  /** The form's list, each of whose rows has the fields `nombre` and `foto`. */
   lista: string
-  nombre?: string
   /** Where the photos' files lie. */
   carpeta: string
 }
 
 /** What a form needs whose rows have a photo each (`FotoDeFila`). */
-export function fotosDeFilas({ lista, nombre: named = 'nombre', carpeta }: De) {
+export function fotosDeFilas({ lista, carpeta }: De) {
   const sent = new RegExp(`^(${lista}\\[\\d{1,2}\\])\\.subida$`)
   const path = `/archivos/${carpeta}/`
 
@@ -66,7 +65,7 @@ export function fotosDeFilas({ lista, nombre: named = 'nombre', carpeta }: De) {
           const id = z.uuid().safeParse(form.get(name)).data
           for (const used of [name, `${name}-nombre`]) form.delete(used)
           if (!id) continue
-          const { taken, url } = await keep(args, id, String(form.get(`${row}.${named}`) ?? '').slice(0, 120))
+          const { taken, url } = await keep(args, id, String(form.get(`${row}.nombre`) ?? '').slice(0, 120))
           if (!taken.ok) return { ok: false, mensaje: taken.mensaje ?? TEXTOS_SUBIDA.error }
           form.set(`${row}.foto`, url)
         }
