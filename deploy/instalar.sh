@@ -189,10 +189,13 @@ preparar_programa() {
 }
 
 poner_servicio() {
-  mkdir -p "${UNIDAD%/*}"
-  cp "$PROGRAMA/deploy/campanario.service" "$UNIDAD"
-  mkdir -p "${ORDEN%/*}"
-  ln -sf "$PROGRAMA/deploy/campanario" "$ORDEN"
+  mkdir -p "${UNIDAD%/*}" "${ORDEN%/*}"
+  # Whole or not at all: the disk may be full.
+  if ! cmp -s "$PROGRAMA/deploy/campanario.service" "$UNIDAD"; then
+    cp "$PROGRAMA/deploy/campanario.service" "$UNIDAD.nuevo"
+    mv "$UNIDAD.nuevo" "$UNIDAD"
+  fi
+  [[ $ORDEN -ef $PROGRAMA/deploy/campanario ]] || ln -sf "$PROGRAMA/deploy/campanario" "$ORDEN"
   systemctl daemon-reload
   systemctl enable --quiet campanario
   systemctl restart campanario
@@ -254,7 +257,7 @@ quitar() {
   carpeta=$(datos)
   systemctl disable --quiet --now campanario 2>/dev/null || true
   rm -f "$UNIDAD" "$ORDEN" "$CADDY/campanario.caddy"
-  rm -rf "$PROGRAMA.anterior" "$PROGRAMA.nuevo"
+  rm -rf "$PROGRAMA.anterior" "$PROGRAMA.nuevo" "$PROGRAMA.nuevo.tar"
   systemctl daemon-reload
   if [[ -e $CADDY/Caddyfile ]]; then
     sed -i '/^import campanario\.caddy$/d' "$CADDY/Caddyfile"

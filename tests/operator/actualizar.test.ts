@@ -66,14 +66,14 @@ function makeVersion(folder: string, version: string, begin = '') {
   writeFileSync(join(folder, 'server/main.ts'), begin + readFileSync('server/main.ts', 'utf8'))
 }
 
-/** The same as an archive, with its checksum. */
-function archive(version: string, begin?: string): string {
+/** The same as an archive, with its checksum; `spoil` changes `v.tar` or the folder `campanario` before. */
+function archive(version: string, begin?: string, spoil = ''): string {
   makeVersion(at('release/campanario'), version, begin)
   const file = at(`campanario-${version}.tar.gz`)
   // Some keep what they make from others.
   spawnSync('chmod', ['-R', 'go=', at('release')])
-  spawnSync('tar', ['-c', '-I', 'gzip -1', '-f', file, '-C', at('release'), 'campanario'])
-  spawnSync('sh', ['-c', `cd ${root} && sha256sum ${file.split('/').at(-1)} > ${file}.sha256`])
+  const make = `tar -cf v.tar campanario; ${spoil}\n gzip -1 <v.tar >${file}; cd ..; sha256sum *.gz >${file}.sha256`
+  spawnSync('bash', ['-c', make], { cwd: at('release') })
   return file
 }
 
@@ -108,7 +108,8 @@ beforeEach(async () => {
   writeFileSync(at('proc/meminfo'), 'MemTotal: 4000000 kB\n')
   const start = `(cd ${at(PROGRAM)} && DATA_DIR=${at('data')} exec node --env-file=.env server/main.ts) >>${at('log')} 2>&1 </dev/null 9<&- & echo $! >${at('pid')}`
   const stop = `[ ! -e ${at('pid')} ] || { kill $(cat ${at('pid')}); while kill -0 $(cat ${at('pid')}); do sleep .05; done; rm ${at('pid')}; }`
-  command('systemctl', `case "$1" in restart) ${stop}\n${start};; stop) ${stop};; esac 2>/dev/null`)
+  const starts = `start) [ -e ${at('pid')} ] || { ${start}; };; restart) ${stop}\n${start};;`
+  command('systemctl', `case "$1" in ${starts} stop) ${stop};; esac 2>/dev/null`)
   command('runuser', `shift 3; DATA_DIR=${at('data')} exec "$@"`)
   for (const name of ['chown', 'id', 'journalctl']) command(name, '')
   makeVersion(at(PROGRAM), '0.2.0')
@@ -188,6 +189,13 @@ test('to rows of another kind it goes back only if what is lost may be', async (
     expect.stringContaining('se pierde lo escrito desde que se actualizó (1 cambio)'),
   ])
   expect([await running(), written()]).toEqual(['0.3.0', 1])
+  // As on a full disk.
+  command('cp', '[[ "$*" == *vuelta* ]] || exec /bin/cp "$@"; exit 1')
+  expect(campanario(['volver', '--perder']).said).toContain('No se pudo devolver la base de datos')
+  await expect.poll(running, { timeout: 60_000 }).toBe('0.3.0')
+  expect(written()).toBe(1)
+  command('cp', '[[ "$*" == *.service* || "$*" == *.env* ]] || exec /bin/cp "$@"; exit 1')
+  writeFileSync(at('etc/systemd/system/campanario.service'), '')
   expect(campanario(['volver', '--perder']).status).toBe(0)
   expect([await running(), written()]).toEqual(['0.2.0', 0])
 })
@@ -206,16 +214,14 @@ test('an update on PostgreSQL keeps a copy of its rows', async () => {
   // What cannot be brought back leaves the rows that there are.
   writeFileSync(at('srv/campanario.anterior/.copia/estado'), '0001_first_tables\n')
   command('pg_restore', 'exit 1')
-  command('psql', `printf '%s\n' "$@" | grep command >> ${at('psql')}`)
+  command('psql', `cat > ${at('psql')}`)
   expect(campanario(['volver', '--perder'])).toMatchObject({
     status: 1,
     said: expect.stringContaining('sigue la que había'),
   })
   await expect.poll(running, { timeout: 60_000 }).toBe('0.3.0')
-  expect(readFileSync(at('psql'), 'utf8').trim().split('\n').slice(1)).toEqual([
-    '--command=alter schema public rename to campanario_nueva',
-    '--command=alter schema campanario_nueva rename to public',
-  ])
+  // It never says «commit».
+  expect(readFileSync(at('psql'), 'utf8')).toBe('begin; drop schema public cascade;\n')
 })
 
 test.each([
@@ -233,6 +239,17 @@ test.each([
   expect([written(), readdirSync(at('srv'))]).toEqual([1, ['campanario']])
 })
 
+test('one that is killed between the two names leaves the site running, and the next goes on', async () => {
+  install()
+  command('mv', '/bin/mv "$@"; [[ "$*" != *.anterior ]] || kill -KILL $PPID')
+  const file = archive('0.3.0')
+  expect(campanario(['actualizar', file]).status).toBe(137)
+  await expect.poll(running, { timeout: 60_000 }).toBe('0.2.0')
+  command('mv', 'exec /bin/mv "$@"')
+  expect(campanario(['actualizar', file]).status).toBe(0)
+  expect(await running()).toBe('0.3.0')
+})
+
 test('only one at a time, and what does not unpack leaves nothing that fills the disk', () => {
   const file = archive('0.3.0')
   command('tar', `"${at(PROGRAM, 'deploy/campanario')}" volver 2>&1; /bin/tar "$@"; exit 1`)
@@ -246,7 +263,7 @@ test('only one at a time, and what does not unpack leaves nothing that fills the
 test('nothing is stopped where the rows could be copied, but not brought back', () => {
   writeFileSync(at('data/campanario.sqlite'), Buffer.alloc(40_000_000, 1))
   command('df', 'echo; echo disco 0 0 160000')
-  command('systemctl', `touch ${at('stopped')}`)
+  command('systemctl', `[ $1 != stop ] || touch ${at('stopped')}`)
   expect(campanario(['actualizar', archive('0.3.0')])).toMatchObject({
     status: 1,
     said: expect.stringContaining('No queda espacio en el disco'),
@@ -270,6 +287,64 @@ test('what nobody foresaw is said', () => {
     status: 1,
     said: expect.stringContaining('Falló, sin que nadie lo previera: '),
   })
+})
+
+const NO_VERSION = 'Eso no es una versión de Campanario'
+const AGAIN = 'tar -cf v.tar campanario'
+test.each([
+  [
+    'a name that leads up',
+    'tar -rPf v.tar --transform "s,.*,campanario/../../x/y," campanario/package.json',
+    '',
+  ],
+  [
+    'a link that leads out',
+    `ln -s ${'$PWD'}/../fuera campanario/x; ${AGAIN}; rm campanario/x; mkdir campanario/x
+    touch campanario/x/y; tar -rf v.tar campanario/x/y`,
+    'No se pudo desempacar',
+  ],
+  [
+    'a hard link out',
+    `touch campanario/x; ln campanario/x campanario/y
+    tar -rPf v.tar --transform "flags=h;s,campanario/x,$PWD/../bin/id," campanario/x campanario/y`,
+    '',
+  ],
+  ['a folder that is a link', 'mv campanario c; ln -s c campanario; tar -cf v.tar campanario', NO_VERSION],
+  ['a pipe', `mkfifo campanario/x; ${AGAIN}`, NO_VERSION],
+  ['two versions', 'cp -r campanario older; tar -cf v.tar campanario older', NO_VERSION],
+  ['the end missing', 'truncate -s 1M v.tar; truncate -s -700000 v.tar', 'está incompleto'],
+  ['no end', `truncate -s 200M campanario/x; ${AGAIN}`, 'no cabe en el disco'],
+  ['no server', `rm campanario/server/main.ts; ${AGAIN}`, 'le falta server/main.ts'],
+  ['no number', `sed -i "s/0.3.0/<b>/" campanario/package.json; ${AGAIN}`, 'no dice bien cuál es'],
+  [
+    'another machine’s Node',
+    `rm campanario/node_modules; mkdir -p campanario/node_modules/.bin
+    head -c 999 /dev/zero > campanario/node_modules/.bin/node; ${AGAIN}`,
+    'otra clase de máquina',
+  ],
+])('an archive with %s changes nothing', (_, spoil, words) => {
+  mkdirSync(at('fuera'))
+  writeFileSync(at('data/campanario.sqlite'), '')
+  command('df', 'echo; echo disco 0 0 150000')
+  expect(campanario(['actualizar', archive('0.3.0', '', spoil)])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining(words),
+  })
+  expect([readdirSync(at('fuera')), readdirSync(at('srv'))]).toEqual([[], ['campanario']])
+})
+
+test('an archive’s owners and rights come to nothing, and its links are not written through', () => {
+  const foreign = `chown -R 1234:99 campanario; chmod 6777 campanario/package.json
+    ln -s ${at('etc/other')} campanario/.env; ${AGAIN}`
+  const file = archive('0.3.0', '', foreign)
+  writeFileSync(at('etc/other'), 'theirs')
+  writeFileSync(at('data/campanario.sqlite'), '')
+  const unpack = '. deploy/campanario; preparar_nuevo "$1"'
+  const env = { PATH: `${at('bin')}:${process.env.PATH}`, RAIZ: root }
+  expect(spawnSync('bash', ['-c', unpack, 'bash', file], { env }).status).toBe(0)
+  const { mode, uid } = statSync(at('srv/campanario.nuevo/package.json'))
+  expect([(mode & 0o7777).toString(8), uid]).toEqual(['755', process.getuid?.()])
+  expect(readFileSync(at('etc/other'), 'utf8')).toBe('theirs')
 })
 
 test('what is no version, not whole or for another machine changes nothing', () => {
