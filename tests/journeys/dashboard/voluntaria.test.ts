@@ -48,11 +48,18 @@ test('a new volunteer uploads forty photos after the service, corrects one and a
     .getByRole('link', { name: 'Subir fotos' })
     .tap()
   await choosePhotos(page)
+  // The first waits until she is in another section, however quick the machine.
+  const { promise: held, resolve: proceed } = Promise.withResolvers<void>()
+  await page.route('**/admin/subidas', async (route) => {
+    await held
+    await route.continue()
+  })
   await button(page, `Subir ${FOTOS} fotos`).tap()
   // The uploads continue while she visits other sections.
   const tray = page.getByRole('region', { name: 'Fotos en camino' })
   await visitPredicaciones(page, bar)
-  await expect(tray).toContainText(/Subiendo: \d+ de 40/)
+  await expect(tray).toContainText('Subiendo: 0 de 40')
+  proceed()
   await bar.getByRole('link', { name: 'Galería' }).tap()
   await expect(page.getByRole('status')).toContainText(`${FOTOS} fotos subidas con éxito`, {
     timeout: 90_000,
