@@ -41,7 +41,7 @@ export default defineConfig({
     // Much of it waits, for a disk, a database or a clock: one file at a time would leave a core idle.
     maxWorkers: 6,
     sequence: { sequencer: LongFirst },
-    globalSetup: './tests/support/postgres.ts',
+    globalSetup: ['./tests/support/ready-data.ts', './tests/support/postgres.ts'],
     projects: [
       // A worker for each file costs twice what these tests do.
       { test: { ...common, name: 'plain', include: [PLAIN], isolate: false, unstubGlobals: true } },

@@ -7,11 +7,11 @@ import { startSite } from './site.ts'
 
 /*
  * A new site's first start costs as much of a processor as a short journey, and the pictures of its examples ten times
- * that. Journeys of one run start from copies of a folder that one such start has filled, and its examples keep the first
- * size of their pictures: the journey that needs the others has them encoded (`entrega`).
+ * that. Journeys and tests of one run start from copies of a folder that one such start has filled, and its examples
+ * keep the first size of their pictures: the journey that needs the others has them encoded (`entrega`).
  */
 
-/** Playwright's global setup: the folder that the workers share. @returns its removal. */
+/** Playwright's and Vitest's global setup: the folder that the workers share. @returns its removal. */
 export default function setup() {
   const shared = mkdtempSync(join(tmpdir(), 'campanario-ready-'))
   process.env.READY_DATA = shared

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe } from 'vitest'
 import type { Claims } from '#app/platform/db/claims.server.ts'
-import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
+import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
@@ -11,7 +11,7 @@ import { newId, now } from '#app/platform/ids.server.ts'
 import { contentTables, sumRows } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
 import { TABLES } from '#app/tables.server.ts'
-import { migratedPostgres } from './databases.ts'
+import { migratedPostgres, migratedSqlite } from './databases.ts'
 import { s3Env, startS3 } from './s3.ts'
 
 /** A site's storage without its server; empty at first. */
@@ -56,8 +56,8 @@ export function emptySites(): (kind: { postgres: boolean; s3: boolean }) => Prom
       ...(s3 && (await newBucket())),
       ...(postgres && { DATABASE_URL: await migratedPostgres() }),
     })
+    if (!postgres) await migratedSqlite(folder)
     const db = openDb(env)
-    await migrate(db)
     after.push(async () => {
       await db.destroy()
       rmSync(folder, { recursive: true, force: true })
