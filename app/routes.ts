@@ -49,6 +49,7 @@ export default [
       route('agenda/inscritos', 'features/agenda/inscritos/page.tsx'),
       route('contacto', 'features/contacto/admin.tsx'),
       route('donaciones', 'frames/dashboard/donaciones.tsx'),
+      route('peticiones', 'features/peticiones/admin/direccion.ts'),
       route('privacidad', 'features/privacidad/admin.tsx'),
       route('versiones', 'features/versiones/page.tsx'),
       route('ayuda', 'features/ayuda/indice.ts'),

@@ -10,7 +10,11 @@ export const peticiones = {
   // The requests are read in a tab of `/admin/dashboard/donaciones` (`donaciones/feature.ts`), one person's own in
   // `/admin/dashboard/privacidad` and its copy (`privacidad/feature.ts`): their entries say who may. Backups hold them
   // only for who may (`respaldo`). The addresses below show none.
-  access: [page('/contacto/sello'), form('/admin/peticiones/buscar', 'anyone', permiso)],
+  access: [
+    page('/contacto/sello'),
+    form('/admin/peticiones/buscar', 'anyone', permiso),
+    page('/admin/dashboard/peticiones', permiso),
+  ],
   // The tab has an entry of its own in the menu.
   section: {
     titulo: 'Peticiones',
