@@ -53,10 +53,14 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
   )
 }
 
-type HojaDeDiaProps = Pick<DiaConCitas, 'dia' | 'nombre' | 'cercano'> & { className?: string }
+type HojaDeDiaProps = Pick<DiaConCitas, 'dia' | 'nombre' | 'cercano'> & {
+  /** Whether its month stands elsewhere. */
+  sinMes?: boolean
+  className?: string
+}
 
 /** A day like a leaf of a calendar: «dom 29 nov»; where letters are large, one line. */
-export function HojaDeDia({ dia, nombre, cercano, className = '' }: HojaDeDiaProps) {
+export function HojaDeDia({ dia, nombre, cercano, sinMes = false, className = '' }: HojaDeDiaProps) {
   const esHoy = cercano === 'Hoy'
   return (
     <span
@@ -67,11 +71,13 @@ export function HojaDeDia({ dia, nombre, cercano, className = '' }: HojaDeDiaPro
         {cercano || nombre.slice(0, 3)}
       </span>
       <span className="block text-2xl leading-none lining-nums max-xs:text-xl">{Number(dia.slice(8))}</span>
-      <span
-        className={`block font-normal font-sans text-sm leading-tight ${esHoy ? '' : 'text-tinta-suave'}`}
-      >
-        {nombre.split(' de ')[1]?.slice(0, 3)}
-      </span>
+      {!sinMes && (
+        <span
+          className={`block font-normal font-sans text-sm leading-tight ${esHoy ? '' : 'text-tinta-suave'}`}
+        >
+          {nombre.split(' de ')[1]?.slice(0, 3)}
+        </span>
+      )}
     </span>
   )
 }

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { formatShortDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { CompartirFila } from './compartir-fila.tsx'
 import { AccionDeFila, Datos, Fila } from './fila.tsx'
 import { MarcaEjemplo } from './panel.tsx'
@@ -87,21 +86,14 @@ export function FilaEditable({
 type EliminarProps = Omit<ComponentProps<typeof AccionDeFila>, 'palabra' | 'icono'>
 
 export const Eliminar = (props: EliminarProps) => (
-  <AccionDeFila {...props} palabra="Eliminar" icono={Trash2} className="text-error" />
+  <AccionDeFila {...props} palabra="Eliminar" icono={Trash2} className="hover:text-error" />
 )
 
-/** The name of what such a row opens. */
-export const NOMBRE_DE_FILA = 'font-bold leading-snug text-vitral-zafiro @md:text-tinta'
+export const NOMBRE_DE_FILA = 'pr-7 font-bold leading-snug max-xs:pr-0 en-iconos:pr-0'
 
-/** Over the row's text, and not over the words below it; in a wide list a button as the others. */
-const OVER_TEXT =
-  'absolute inset-x-0 top-0 h-[calc(100%-(--spacing(12)))] rounded-xl @md:static @md:grid @md:size-12 @md:shrink-0 @md:place-items-center @md:rounded-full @md:hover:bg-relieve'
-
-/** Opens a row in the form, by the page's address (`useEdicion`): it is the row's text, in a wide list an icon. */
+/** Opens a row in the form, by the page's address (`useEdicion`). */
 export const BotonEditar = ({ id, nombre }: { id: string; nombre: string }) => (
   <PageState set={{ editar: id }}>
-    <button type="submit" aria-label={`Editar ${nombre}`} data-editar={id} className={OVER_TEXT}>
-      <Icon of={Pencil} className="hidden size-5 @md:block" />
-    </button>
+    <AccionDeFila opens type="submit" palabra="Editar" icono={Pencil} nombre={nombre} data-editar={id} />
   </PageState>
 )

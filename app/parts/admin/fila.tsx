@@ -1,4 +1,4 @@
-import type { IconNode } from 'lucide'
+import { ChevronRight, type IconNode } from 'lucide'
 import { Children, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -31,9 +31,12 @@ export function Fila({ picture, color, editing, card = false, busy = false, acci
   return (
     <li
       data-color={color}
+      data-card={card || undefined}
       className={`relative ${color ? 'cita grid grid-cols-1 pl-4' : '@container'} ${open} ${busy ? 'opacity-50' : ''}`}
     >
-      <div className={`grid items-center pt-2.5 pb-1 @md:py-1.5 ${columns} ${card ? 'xl:grid-cols-1' : ''}`}>
+      <div
+        className={`grid items-center pt-2.5 pb-1 @md:py-1.5 ${columns} ${card ? 'xl:h-full xl:grid-cols-1 xl:grid-rows-[auto_1fr] xl:items-start' : ''}`}
+      >
         {picture && (
           <div
             className={`row-span-2 self-start *:mr-3 @md:row-span-1 @md:self-center ${card ? 'xl:row-span-1 xl:mb-2 xl:*:mr-0' : ''}`}
@@ -43,7 +46,7 @@ export function Fila({ picture, color, editing, card = false, busy = false, acci
         )}
         <div className="@md:pr-3">{children}</div>
         <div
-          className={`flex flex-wrap items-center gap-x-5 @md:-mr-2 @md:flex-nowrap @md:gap-0 ${card ? 'xl:gap-x-3' : ''}`}
+          className={`flex flex-wrap items-center gap-x-5 @md:-mr-2 @md:flex-nowrap @md:gap-0 ${card ? 'xl:-ml-3 xl:gap-0' : ''}`}
         >
           {acciones}
         </div>
@@ -52,17 +55,25 @@ export function Fila({ picture, color, editing, card = false, busy = false, acci
   )
 }
 
-/** An action that is words on every screen. `relative`: it stands over the button that opens the row. */
+/** An action that is words on every screen. */
 export const ACCION_EN_PALABRAS =
-  'relative inline-flex min-h-11 min-w-11 items-center text-sm underline decoration-borde-control underline-offset-4 transition-colors disabled:opacity-40'
+  'inline-flex min-h-11 min-w-11 items-center font-bold text-sm text-tinta-suave underline-offset-4 transition-colors hover:underline disabled:opacity-40'
 
-export const ACCION_DE_FILA = `${ACCION_EN_PALABRAS} forced-colors:border @md:size-12 @md:justify-center @md:rounded-full @md:hover:bg-relieve`
+const ACCION = `${ACCION_EN_PALABRAS} en-iconos:size-12 en-iconos:justify-center en-iconos:rounded-full en-iconos:hover:bg-relieve forced-colors:border`
+
+/** All of the row: among icons one of them reaches over it. */
+const OPENS =
+  'absolute inset-0 size-full rounded-xl en-iconos:static en-iconos:after:absolute en-iconos:after:inset-0'
+/** Stands over what opens the row. */
+const OVER = 'relative z-1'
+
+export const ACCION_DE_FILA = `${OVER} ${ACCION}`
 
 /** What an action shows: its word, or in a wide list its icon. */
 export const PalabraOIcono = ({ palabra, icono }: { palabra: string; icono: IconNode }) => (
   <>
-    <span className="@md:sr-only">{palabra}</span>
-    <Icon of={icono} className="hidden size-5 @md:block" />
+    <span className="en-iconos:sr-only">{palabra}</span>
+    <Icon of={icono} className="hidden size-5 en-iconos:block" />
   </>
 )
 
@@ -70,16 +81,25 @@ type AccionProps = Omit<ComponentProps<'button'>, 'children'> &
   ComponentProps<typeof PalabraOIcono> & {
     /** The row's name, for the button's accessible name: «Eliminar El buen pastor». */
     nombre: string
+    /** It is what opens the row: all of it presses the button. */
+    opens?: boolean
   }
 
-export const AccionDeFila = ({ palabra, icono, nombre, className = '', ...button }: AccionProps) => (
+export const AccionDeFila = ({ palabra, icono, nombre, opens, className = '', ...button }: AccionProps) => (
   <button
     type="button"
     {...button}
     aria-label={`${palabra} ${nombre}`}
-    className={`${ACCION_DE_FILA} ${className}`}
+    className={`${opens ? OPENS : OVER} ${ACCION} ${className}`}
   >
-    <PalabraOIcono palabra={palabra} icono={icono} />
+    {opens ? (
+      <>
+        <Icon of={ChevronRight} className="absolute top-3 right-0 size-5 max-xs:hidden en-iconos:hidden" />
+        <Icon of={icono} className="hidden size-5 en-iconos:block" />
+      </>
+    ) : (
+      <PalabraOIcono palabra={palabra} icono={icono} />
+    )}
   </button>
 )
 

@@ -15,10 +15,13 @@ type Props<Fila> = {
   /** What is said where there is nothing, and how to begin. */
   vacio: string
   comienzo: string
-  /** What is looked for in it, by which words, once it is longer than a page. */
+  /** What is looked for in it, by which words, once it is longer than a phone's screen. */
   busqueda?: Pick<ComponentProps<typeof Buscador>, 'label' | 'placeholder' | 'buscar'>
   children: (fila: Fila, index: number) => ReactNode
 }
+
+/** So many rows are found at a glance. */
+const FEW = 8
 
 /** The list of a section, each row a `FilaEditable`. */
 export function Lista<Fila>({ titulo, pagina, vacio, comienzo, busqueda, children }: Props<Fila>) {
@@ -30,7 +33,7 @@ export function Lista<Fila>({ titulo, pagina, vacio, comienzo, busqueda, childre
       accion={buscar && <Link to="?">Ver todas</Link>}
       className="min-w-0"
     >
-      {busqueda && (buscar || pagina.nuevas || pagina.antiguas) && <Buscador {...busqueda} />}
+      {busqueda && (buscar || pagina.nuevas || pagina.filas.length > FEW) && <Buscador {...busqueda} />}
       {pagina.filas.length === 0 && buscar ? (
         <Empty message="No encontramos nada con esas palabras.">Prueba con otra.</Empty>
       ) : pagina.filas.length === 0 ? (

@@ -69,8 +69,13 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
         <Empty message={TEXTOS_EVENTO.vacio}>Agrega un evento, o mira otro mes.</Empty>
       ) : (
         <div className="divide-y divide-borde">
-          {dias.map((dia) => (
-            <Dia key={dia} {...{ dia, hoy, editing }} filas={filas.filter((fila) => fila.dia === dia)} />
+          {dias.map((dia, at) => (
+            <Dia
+              key={dia}
+              {...{ dia, hoy, editing }}
+              filas={filas.filter((fila) => fila.dia === dia)}
+              opensMonth={mes === null && dia.slice(0, 7) !== dias[at - 1]?.slice(0, 7)}
+            />
           ))}
         </div>
       )}
@@ -91,19 +96,26 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
   )
 }
 
-type DiaProps = Pick<Props, 'hoy' | 'filas' | 'editing'> & { dia: string }
+type DiaProps = Pick<Props, 'hoy' | 'filas' | 'editing'> & {
+  dia: string
+  /** Whether the month that it is in is named over it. */
+  opensMonth: boolean
+}
 
 /** A day's dates beside its leaf of the calendar. */
-function Dia({ dia, hoy, filas, editing }: DiaProps) {
+function Dia({ dia, hoy, filas, editing, opensMonth }: DiaProps) {
   const nombre = nombreDeDia(dia, hoy)
   const cercano = diaCercano(dia, hoy)
   return (
     <section
       id={`dia-${dia}`}
-      className="@container grid scroll-mt-4 grid-cols-[min(3.25rem,19vw)_minmax(0,1fr)] gap-x-3 py-1.5 max-xs:grid-cols-1"
+      className="@container grid scroll-mt-4 grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 py-1.5 max-xs:grid-cols-1"
     >
+      {opensMonth && (
+        <p className="col-span-full py-1 text-sm text-tinta-suave">{capital(formatMonth(dia))}</p>
+      )}
       <h3>
-        <HojaDeDia {...{ dia, nombre, cercano }} />
+        <HojaDeDia {...{ dia, nombre, cercano }} sinMes />
         <span className="sr-only">{cercano || capital(nombre)}</span>
       </h3>
       <ul className="grid grid-cols-1 divide-y divide-borde">
@@ -169,7 +181,7 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
         fields={{ intencion: 'retomar', id: evento, cita }}
         variant="quiet"
         formClassName="contents"
-        className="relative min-h-11! px-0! font-normal! text-sm underline decoration-borde-control underline-offset-4 @md:mr-2"
+        className="relative z-1 min-h-11! px-0! font-normal! text-sm underline decoration-borde-control underline-offset-4 @md:mr-2"
         pendingText="Guardando..."
       >
         Volver a programar <span className="sr-only">{nombre}</span>

@@ -67,7 +67,7 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
           fetcher={fetcher}
         />
       ) : (
-        <ul className="divide-y divide-borde xl:grid xl:grid-cols-3 xl:items-start xl:gap-x-4 xl:divide-y-0">
+        <ul className="divide-y divide-borde xl:grid xl:grid-cols-3 xl:gap-x-4 xl:divide-y-0">
           {pagina.filas.map((foto) => (
             <FilaEditable
               key={foto.id}
