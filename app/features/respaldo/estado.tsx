@@ -14,19 +14,23 @@ export function Respaldo({ enlace, ...respaldo }: BackupState & { enlace?: boole
   if (isWellBackedUp(respaldo) && respaldo.momento)
     return (
       <Asunto icono={<Icon of={ArchiveRestore} className="text-vitral-oliva" />}>
-        <p className="py-2">Último respaldo: {formatMoment(respaldo.momento)}</p>
+        <p>Último respaldo: {formatMoment(respaldo.momento)}</p>
       </Asunto>
     )
   const { que, detalle } = problemOf(respaldo)
   return (
-    <Asunto icono={<Icon of={ArchiveX} className="text-vitral-rubi" />}>
-      <p className="wrap-anywhere py-2 font-bold">{que}</p>
+    <Asunto
+      icono={<Icon of={ArchiveX} className="text-error" />}
+      accion={
+        enlace && (
+          <ButtonLink to="/admin/dashboard/ajustes?parte=respaldo" variant="secondary">
+            Respaldar ahora
+          </ButtonLink>
+        )
+      }
+    >
+      <p className="wrap-anywhere font-bold">{que}</p>
       <p className="text-tinta-suave">{detalle}</p>
-      {enlace && (
-        <ButtonLink to="/admin/dashboard/ajustes?parte=respaldo" variant="secondary" className="mt-3">
-          Respaldar ahora
-        </ButtonLink>
-      )}
     </Asunto>
   )
 }

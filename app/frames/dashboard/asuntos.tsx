@@ -8,8 +8,8 @@ import {
   MailWarning,
   Sparkles,
 } from 'lucide'
-import type { ReactNode } from 'react'
-import { Link, useFetcher } from 'react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { useFetcher } from 'react-router'
 import { RUTA_NOVEDADES } from '#app/features/ayuda/direcciones.ts'
 import { ACTUALIZA } from '#app/features/estado/textos.ts'
 import { PRUEBALA } from '#app/features/respaldo/respaldo.ts'
@@ -27,12 +27,18 @@ import { BORRAR_EJEMPLOS, TEXTOS_EJEMPLO } from './ejemplo.ts'
 
 // What «Para atender» says of the site itself, each nothing while all is well.
 
-type AlertaProps = { icono: IconNode; color?: string; grave?: boolean; que: ReactNode; children: ReactNode }
+type AlertaProps = Pick<ComponentProps<typeof Asunto>, 'accion'> & {
+  icono: IconNode
+  color?: string
+  grave?: boolean
+  que: ReactNode
+  children?: ReactNode
+}
 
 /** A matter with its heading. `grave`: data may be lost. */
-const Alerta = ({ icono, color = 'text-error', grave = false, que, children }: AlertaProps) => (
-  <Asunto icono={<Icon of={icono} className={color} />}>
-    <p className={`py-2 font-bold ${grave ? 'text-error' : ''}`}>{que}</p>
+const Alerta = ({ icono, color = 'text-error', grave = false, que, accion, children }: AlertaProps) => (
+  <Asunto icono={<Icon of={icono} className={color} />} accion={accion}>
+    <p className={`font-bold ${grave ? 'text-error' : ''}`}>{que}</p>
     {children}
   </Asunto>
 )
@@ -68,7 +74,15 @@ export function Ilegibles({ documentos }: { documentos: string[] }) {
 export function Correo({ activo, sinSalir }: { activo: boolean; sinSalir: Unsent[] }) {
   if (activo && sinSalir.length === 0) return null
   return (
-    <Alerta icono={MailWarning} que={activo ? 'Hay avisos que no salen' : 'Nadie recibe avisos por correo'}>
+    <Alerta
+      icono={MailWarning}
+      que={activo ? 'Hay avisos que no salen' : 'Nadie recibe avisos por correo'}
+      accion={
+        <ButtonLink to="/admin/dashboard/ajustes?parte=privacidad" variant="secondary">
+          Ver los avisos por correo
+        </ButtonLink>
+      }
+    >
       {activo ? (
         sinSalir.map((each) => <Detalle key={String(each.rendido)}>{sinEnviar(each)}</Detalle>)
       ) : (
@@ -76,12 +90,6 @@ export function Correo({ activo, sinSalir }: { activo: boolean; sinSalir: Unsent
           Cuando llega una petición de oración, el sitio no le avisa a nadie: hay que entrar a mirar.
         </Detalle>
       )}
-      <Link
-        to="/admin/dashboard/ajustes?parte=privacidad"
-        className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
-      >
-        Ver los avisos por correo
-      </Link>
     </Alerta>
   )
 }
@@ -90,24 +98,30 @@ const ADMINISTRADORES = '/admin/dashboard/ajustes?parte=administradores'
 
 /** Tells who administered the site before there were permissions what changed, until they say that they know. */
 export const PermisosNuevos = () => (
-  <Alerta icono={KeyRound} color="text-vitral-zafiro" que="Ahora eliges qué puede hacer cada persona">
+  <Alerta
+    icono={KeyRound}
+    color="text-vitral-zafiro"
+    que="Ahora eliges qué puede hacer cada persona"
+    accion={
+      <SendButton
+        fields={{ intencion: 'permisos-vistos' }}
+        action={ADMINISTRADORES}
+        formClassName="flex flex-wrap gap-2"
+        before={
+          <ButtonLink to={ADMINISTRADORES} variant="secondary">
+            Revisar los permisos
+          </ButtonLink>
+        }
+        variant="quiet"
+      >
+        Entendido
+      </SendButton>
+    }
+  >
     <Detalle>
       Hasta hoy cada administrador podía hacerlo todo, también leer las peticiones de oración. Nadie ha
       perdido nada: si alguien no necesita leerlas, o solo cuida las fotos, cámbialo en Ajustes.
     </Detalle>
-    <SendButton
-      fields={{ intencion: 'permisos-vistos' }}
-      action={ADMINISTRADORES}
-      formClassName="mt-3 flex flex-wrap gap-2"
-      before={
-        <ButtonLink to={ADMINISTRADORES} variant="secondary">
-          Revisar los permisos
-        </ButtonLink>
-      }
-      variant="quiet"
-    >
-      Entendido
-    </SendButton>
   </Alerta>
 )
 
@@ -117,21 +131,22 @@ export const Actualizado = ({ version }: { version: string }) => (
     icono={Sparkles}
     color="text-vitral-zafiro"
     que={`Campanario se actualizó a la versión ${version}: mira las novedades`}
-  >
-    <SendButton
-      fields={{}}
-      action={RUTA_NOVEDADES}
-      formClassName="mt-1 flex flex-wrap gap-2"
-      before={
-        <ButtonLink to={RUTA_NOVEDADES} variant="secondary">
-          Ver las novedades
-        </ButtonLink>
-      }
-      variant="quiet"
-    >
-      Entendido
-    </SendButton>
-  </Alerta>
+    accion={
+      <SendButton
+        fields={{}}
+        action={RUTA_NOVEDADES}
+        formClassName="flex flex-wrap gap-2"
+        before={
+          <ButtonLink to={RUTA_NOVEDADES} variant="secondary">
+            Ver las novedades
+          </ButtonLink>
+        }
+        variant="quiet"
+      >
+        Entendido
+      </SendButton>
+    }
+  />
 )
 
 /** Tells of a newer version than the site has. */
@@ -143,13 +158,19 @@ export const VersionNueva = ({ nueva }: { nueva: string }) => (
 
 /** Asks whether somebody still has the passphrase of the backups that were taken along. */
 export const Frase = () => (
-  <Alerta icono={KeyRound} color="text-vitral-ambar" que={PRUEBALA}>
+  <Alerta
+    icono={KeyRound}
+    color="text-vitral-ambar"
+    que={PRUEBALA}
+    accion={
+      <ButtonLink to="/admin/dashboard/ajustes?parte=estado" variant="secondary">
+        Probar la frase
+      </ButtonLink>
+    }
+  >
     <Detalle>
       Hace más de tres meses que nadie prueba la del último respaldo cifrado. Sin ella no se abre.
     </Detalle>
-    <ButtonLink to="/admin/dashboard/ajustes?parte=estado" variant="secondary" className="mt-3">
-      Probar la frase
-    </ButtonLink>
   </Alerta>
 )
 
@@ -159,27 +180,33 @@ export function Ejemplos() {
   useResultado(fetcher.data)
   const action = '/admin/dashboard?index'
   return (
-    <Alerta icono={Sparkles} color="text-vitral-ambar" que="El sitio todavía muestra contenido de ejemplo">
+    <Alerta
+      icono={Sparkles}
+      color="text-vitral-ambar"
+      que="El sitio todavía muestra contenido de ejemplo"
+      accion={
+        <Confirmed
+          question={{ title: TEXTOS_EJEMPLO.confirmar, detail: TEXTOS_EJEMPLO.detalle }}
+          fields={{}}
+          action={action}
+          onConfirm={() => fetcher.submit({}, { method: 'post', action })}
+        >
+          {(trigger) => (
+            <Button
+              {...trigger}
+              id={BORRAR_EJEMPLOS}
+              variant="secondary"
+              className="scroll-mt-24"
+              pending={fetcher.state !== 'idle'}
+              pendingText="Borrando..."
+            >
+              Borrar contenido de ejemplo
+            </Button>
+          )}
+        </Confirmed>
+      }
+    >
       <Detalle>Sirve para ver cómo queda. Bórralo cuando tengas tus propias fotos y predicaciones.</Detalle>
-      <Confirmed
-        question={{ title: TEXTOS_EJEMPLO.confirmar, detail: TEXTOS_EJEMPLO.detalle }}
-        fields={{}}
-        action={action}
-        onConfirm={() => fetcher.submit({}, { method: 'post', action })}
-      >
-        {(trigger) => (
-          <Button
-            {...trigger}
-            id={BORRAR_EJEMPLOS}
-            variant="secondary"
-            className="mt-3 scroll-mt-24"
-            pending={fetcher.state !== 'idle'}
-            pendingText="Borrando..."
-          >
-            Borrar contenido de ejemplo
-          </Button>
-        )}
-      </Confirmed>
     </Alerta>
   )
 }

@@ -142,7 +142,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
       {semana && <SemanaDeLaIglesia semana={semana} primary={porCompletar.length === 0} onAct={begin} />}
       <Accesos permisos={permisos} />
       <Panel titulo="Para atender">
-        <ul className="-mt-3 divide-y divide-borde">
+        <ul className="-mt-3 -mb-4 divide-y divide-borde">
           {danada && <Integridad />}
           {sitio && <Ilegibles documentos={sitio.ilegibles} />}
           <Pendientes items={pendientes} permisos={permisos} onAct={begin} />
@@ -155,7 +155,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           {sitio && sitio.ejemplos > 0 && <Ejemplos />}
           {alDia && (
             <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
-              <p className="py-2">Todo al día. No hay nada pendiente.</p>
+              <p>Todo al día. No hay nada pendiente.</p>
             </Asunto>
           )}
           {sitio && (

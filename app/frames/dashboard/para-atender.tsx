@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide'
+import { ChevronDown, ChevronRight } from 'lucide'
 import { Link } from 'react-router'
 import { FEATURES } from '#app/features.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
@@ -40,14 +40,18 @@ export function Pendientes({ items, asuntos = ASUNTOS, permisos = [], onAct }: P
         key={asunto}
         icono={<Icon of={espera.icono} className={TONOS[urgente ? 'error' : espera.tono]} />}
       >
-        <Link to={espera.ruta} className={ENLACE}>
+        <Link to={espera.ruta} className="inline-flex min-h-11 items-center gap-1 font-bold hover:underline">
           {texto}
+          <Icon of={ChevronRight} className="size-5 text-tinta-suave" />
         </Link>
         {urgente && <p className="font-bold text-error">{urgente}</p>}
         {casos.map((caso) => (
-          <div key={caso.texto} className="mb-3">
-            <p className="lining-nums">{caso.texto}</p>
-            <div className="mt-2 flex flex-wrap gap-2">
+          <div
+            key={caso.texto}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-1.5"
+          >
+            <p className="min-w-0 flex-1 basis-64 lining-nums">{caso.texto}</p>
+            <div className="flex flex-wrap gap-2">
               {caso.remedios
                 .filter(({ necesita }) => !necesita || isAllowed(permisos, necesita))
                 .map(({ texto, accion, campos }) => (

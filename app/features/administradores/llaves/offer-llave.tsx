@@ -22,7 +22,7 @@ export function OfrecerLlave({ reciente }: { reciente: boolean }) {
   if (!offered) return null
   return (
     <Asunto icono={<Icon of={Fingerprint} className="text-vitral-zafiro" />}>
-      <p className="py-2 font-bold">Entrar con tu huella o tu PIN</p>
+      <p className="font-bold">Entrar con tu huella o tu PIN</p>
       <p className="mb-3 text-tinta-suave">
         La próxima vez puedes entrar con la huella, la cara o el PIN con que abres este dispositivo, sin
         escribir tu contraseña.

@@ -111,7 +111,7 @@ function ProbarFrase() {
 /** What whoever installed the site needs is folded: volunteers read the rest. */
 const Fila = ({ id, nombre, nivel, texto, remedio, tecnico }: Hallazgo) => (
   <Asunto icono={ICONOS[nivel]}>
-    <p className="pt-2 font-bold">
+    <p className="font-bold">
       {nombre}
       <span className="sr-only">: {EN_PALABRAS[nivel]}</span>
     </p>
