@@ -1,6 +1,7 @@
-import { ClipboardList, Download, Printer, Trash2 } from 'lucide'
-import { useFetcher } from 'react-router'
+import { ChevronRight, ClipboardList, Download, Printer, Trash2 } from 'lucide'
+import { Link, useFetcher } from 'react-router'
 import { adminActions, answerOf, idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { ACCION_EN_PALABRAS } from '#app/parts/admin/fila.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { ConIcono, Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones } from '#app/parts/admin/respuestas.tsx'
@@ -56,7 +57,7 @@ export const clientAction = keepTyped(FALLAS)
 export default function Inscritos({ loaderData: { fechas, fecha, inscritos } }: Route.ComponentProps) {
   if (fecha) return <Lista fecha={fecha} inscritos={inscritos} />
   return (
-    <div className="max-w-3xl">
+    <div>
       <Volver to={AGENDA} className="mb-3">
         Volver a la agenda
       </Volver>
@@ -82,28 +83,40 @@ export default function Inscritos({ loaderData: { fechas, fecha, inscritos } }: 
 }
 
 function Fecha({ fecha }: { fecha: FechaConInscritos }) {
-  const { evento, dia, titulo, cuando, porAvisar } = fecha
+  const { evento, dia, titulo, cuando, porAvisar, van, cupo } = fecha
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-4">
-      <div>
+    <li className="relative flex items-center gap-3 py-4 last:pb-0">
+      <div className="min-w-0 flex-1">
         <h3 className="text-lg">{titulo}</h3>
         <p className="first-letter:uppercase">{cuando}</p>
         <p className="text-sm text-tinta-suave">{resumen(fecha)}</p>
+        {cupo > 0 && (
+          <div aria-hidden="true" className="mt-2 h-1.5 max-w-64 overflow-hidden rounded-full bg-borde">
+            <div
+              className="h-full origin-left bg-vitral-oliva"
+              style={{ transform: `scaleX(${Math.min(1, van / cupo)})` }}
+            />
+          </div>
+        )}
         {porAvisar > 0 && (
           <p className="font-bold text-vitral-zafiro">
             {porAvisar === 1 ? 'Falta avisar a 1 persona' : `Falta avisar a ${porAvisar} personas`}
           </p>
         )}
       </div>
-      <ButtonLink
+      <Link
         to={`${SECCION_INSCRITOS}?${new URLSearchParams({ evento, fecha: dia })}`}
-        variant="secondary"
+        className={`${ACCION_EN_PALABRAS} gap-1 after:absolute after:inset-0`}
       >
-        Ver la lista
-        <span className="sr-only">
-          de {titulo}, {cuando}
+        <span className="max-sm:sr-only">
+          Ver la lista
+          <span className="sr-only">
+            {' '}
+            de {titulo}, {cuando}
+          </span>
         </span>
-      </ButtonLink>
+        <Icon of={ChevronRight} className="size-5" />
+      </Link>
     </li>
   )
 }
