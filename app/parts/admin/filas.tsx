@@ -113,7 +113,7 @@ export function Filas<Fila>({
                       form.remove({ name: campo.name, index })
                     })}
                   >
-                    <Icon of={Trash2} className="size-5 text-error" />
+                    <Icon of={Trash2} className="size-5" />
                   </IconButton>
                 </div>
               </Fila>

@@ -1,8 +1,8 @@
 import { getCollectionProps } from '@conform-to/react'
-import { KeyRound, UserMinus } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { DatosDe } from '#app/parts/admin/ajustes.ts'
+import { ACCION_EN_PALABRAS } from '#app/parts/admin/fila.tsx'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones, useServed } from '#app/parts/admin/respuestas.tsx'
@@ -11,7 +11,6 @@ import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { LISTA_PERMISOS, nombresDe, PERMISOS, type Permiso } from '#app/parts/feature/permisos.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { nuevoAdministradorSchema } from '../administrador.ts'
 import type { Persona as UnaPersona } from '../permisos.server.ts'
 import type { ajustesAdministradores } from './ajustes.server.ts'
@@ -111,10 +110,10 @@ function Persona({
         )}
         {!conCuenta && <p className="text-sm text-tinta-suave">Aún no crea su contraseña</p>}
       </div>
-      <div className="forced-colors:ml-0 -ml-4 flex flex-wrap gap-1 sm:ml-0">
+      <div className="flex w-full flex-wrap items-center gap-x-5">
+        <PermisosForm email={email} permisos={permisos} onAct={onAct} />
         {!yo && (
-          <SendButton fields={{ intencion: 'enlace', email }} clave={email} onAct={onAct} variant="quiet">
-            <Icon of={KeyRound} className="size-5" />
+          <SendButton fields={{ intencion: 'enlace', email }} clave={email} onAct={onAct} {...EN_PALABRAS}>
             Crear enlace <span className="sr-only">para {email}</span>
           </SendButton>
         )}
@@ -124,18 +123,22 @@ function Persona({
             fields={{ intencion: 'quitar-administrador', email }}
             clave={email}
             onAct={onAct}
-            variant="quiet-danger"
+            {...EN_PALABRAS}
           >
-            <Icon of={UserMinus} className="size-5" />
             Quitar <span className="sr-only">a {email}</span>
           </ConfirmedButton>
         )}
       </div>
       {abierto && <EnlaceAbierto email={email} hasta={abierto} onAct={onAct} />}
-      <PermisosForm email={email} permisos={permisos} onAct={onAct} />
     </li>
   )
 }
+
+/** Quiet words, as below a list's row. */
+const EN_PALABRAS = {
+  variant: 'quiet',
+  className: 'px-0! text-sm text-tinta-suave! hover:underline',
+} as const
 
 /** What somebody may do, in a line. */
 function resumen(permisos: readonly Permiso[]): string {
@@ -166,8 +169,8 @@ function PermisosForm({
     </fieldset>
   )
   return (
-    <details className="w-full">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-vitral-zafiro underline underline-offset-4">
+    <details className="open:order-last open:w-full">
+      <summary className={`${ACCION_EN_PALABRAS} cursor-pointer list-none`}>
         Cambiar permisos <span className="sr-only">de {email}</span>
       </summary>
       <SendButton
@@ -196,7 +199,12 @@ function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
   )
   useEnlace(formulario.resultado, onEnlace)
   return (
-    <Formulario of={formulario} send="Agregar administrador" sending="Agregando...">
+    <Formulario
+      of={formulario}
+      send="Agregar administrador"
+      sending="Agregando..."
+      button={{ className: 'w-full' }}
+    >
       <TextField
         label="Correo electrónico"
         hint="Te daremos un enlace para que esa persona elija su contraseña."

@@ -188,27 +188,31 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
       Eliminar <span className="sr-only">{name}</span>
     </>
   )
-  const eliminar = { variant: 'quiet-danger', className: 'max-sm:flex-1', children: words } as const
+  const eliminar = { variant: 'quiet', className: 'hover:text-error', children: words } as const
   return (
-    <li className={`py-4 first:pt-0 last:pb-0 ${editing ? 'border-vitral-ambar border-l-4 pl-3' : ''}`}>
-      <h3 className="text-lg">
-        {cuenta.banco}
-        {cuenta.ejemplo && <MarcaEjemplo />}
-      </h3>
-      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2">
-        {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
-          (campo) =>
-            cuenta[campo] && (
-              <div key={campo} className="contents">
-                <dt className="text-tinta-suave">{CAMPOS_CUENTA[campo].replace(' (opcional)', '')}</dt>
-                <dd className="tabular-nums lining-nums">{cuenta[campo]}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <div className="mt-3 flex flex-wrap gap-2">
+    <li
+      className={`flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-4 first:pt-0 last:pb-0 ${editing ? 'border-vitral-ambar border-l-4 pl-3' : ''}`}
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 className="text-lg">
+          {cuenta.banco}
+          {cuenta.ejemplo && <MarcaEjemplo />}
+        </h3>
+        <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2">
+          {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
+            (campo) =>
+              cuenta[campo] && (
+                <div key={campo} className="contents">
+                  <dt className="text-tinta-suave">{CAMPOS_CUENTA[campo].replace(' (opcional)', '')}</dt>
+                  <dd className="tabular-nums lining-nums">{cuenta[campo]}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+      <div className="-ml-4 flex flex-wrap sm:-mt-2 sm:-mr-4">
         <PageState set={{ editar: cuenta.id }}>
-          <Button type="submit" data-editar={cuenta.id} variant="secondary" className="max-sm:flex-1">
+          <Button type="submit" data-editar={cuenta.id} variant="quiet">
             <Icon of={Pencil} className="size-4" />
             Editar <span className="sr-only">{name}</span>
           </Button>

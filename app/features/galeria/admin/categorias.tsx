@@ -77,7 +77,11 @@ function Fila({ categoria }: { categoria: Categoria }) {
         onConfirm={() => fetcher.submit(fields, { method: 'post' })}
       >
         {(trigger) => (
-          <IconButton {...trigger} label={`Eliminar ${nombre}`} className="-mr-3.5 text-error">
+          <IconButton
+            {...trigger}
+            label={`Eliminar ${nombre}`}
+            className="-mr-3.5 text-tinta-suave hover:text-error"
+          >
             <Icon of={Trash2} className="size-5" />
           </IconButton>
         )}

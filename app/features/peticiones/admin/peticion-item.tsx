@@ -36,7 +36,7 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
         </div>
         {sospecha && <p className="mt-1 text-sm text-tinta-suave">{SOSPECHAS[sospecha]}</p>}
         <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{peticion.peticion}</p>
-        <div className="mt-4 flex flex-col gap-x-4 gap-y-2 border-borde border-t pt-3 lg:flex-row lg:items-center lg:justify-between">
+        <div className="mt-3 flex flex-col gap-x-4 gap-y-2 lg:flex-row lg:items-center lg:justify-between">
           <ul className="forced-colors:ml-0 -ml-3 flex min-w-0 flex-wrap">
             {telefono && (
               <>
@@ -55,7 +55,7 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
             <SendButton
               {...to(atendida ? 'pendiente' : 'atendida')}
               formClassName="contents"
-              variant={atendida ? 'secondary' : 'primary'}
+              variant="secondary"
               className="max-sm:flex-1 xs:max-sm:whitespace-nowrap max-sm:px-2"
             >
               <Icon of={atendida ? RotateCcw : Check} className="size-5" />
@@ -72,8 +72,8 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
             <ConfirmedButton
               {...to('eliminar-peticion')}
               question={{ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }}
-              variant="quiet-danger"
-              className="max-sm:px-3.5"
+              variant="quiet"
+              className="hover:text-error max-sm:px-3.5"
             >
               <Icon of={Trash2} className="size-5" />
               <span className="max-sm:sr-only">Eliminar</span>
