@@ -53,6 +53,8 @@ export function Transmitir({ ultima, propuesta, convertible, onAct }: Transmitir
 function Abrir(propuesta: Propuesta) {
   const formulario = useFormulario(abrirSchema, { intencion: 'abrir', defaultValue: propuesta })
   const { fields } = formulario
+  // Gold once it can be pressed: there is a link, or it needs none.
+  const ready = fields.medio.value === 'radio' || Boolean(fields.enlace.value)
   const send = (
     <>
       <Icon of={Radio} className="size-5" />
@@ -60,7 +62,13 @@ function Abrir(propuesta: Propuesta) {
     </>
   )
   return (
-    <Formulario of={formulario} action={SECCION} className="grid gap-5" send={send} button={{}}>
+    <Formulario
+      of={formulario}
+      action={SECCION}
+      className="grid gap-5"
+      send={send}
+      button={{ variant: ready ? 'primary' : 'secondary' }}
+    >
       <SelectField label="Dónde" field={fields.medio}>
         <option value="enlace">YouTube o Facebook</option>
         <option value="radio">Nuestra radio</option>
