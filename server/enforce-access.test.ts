@@ -4,14 +4,13 @@ import { type Access, section } from '#app/parts/feature/access.ts'
 import type { Who } from '#app/platform/auth/auth.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
-import { inventada } from '#tests/features/inventada/feature.ts'
 import { enforceAccess } from './enforce-access.ts'
 
 const SECRETO = 'la receta del invento'
-const RUTA = inventada.section.ruta
+const RUTA = '/admin/dashboard/inventos'
 
-/** A site with the made-up feature's section alone, whose route checks nothing itself. */
-function siteWith(access: readonly Access[] = [section('/', 'fotos'), ...inventada.access]) {
+/** A site with a made-up section alone, whose route checks nothing itself. */
+function siteWith(access: readonly Access[] = [section('/', 'fotos'), section(RUTA, 'fotos')]) {
   const answer = async () => Response.json(SECRETO)
   const build = {
     entry: { module: { default: () => new Response() } },

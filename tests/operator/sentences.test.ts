@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, openDb, sqlitePath } from '#app/platform/db/db.server.ts'
-import { damageHead, damageTable } from '#tests/support/damage.ts'
+import { damageHead } from '#tests/support/damage.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
 import { COMPILED, startSite } from '#tests/support/site.ts'
@@ -113,13 +113,6 @@ test('a file that is no longer a database', async () => {
   )
 })
 
-test('a backup of a database with a damaged page', () => {
-  damageTable(dataDir, 'codigos_recuperacion')
-  const text = failureOf('backup', join(around, 'respaldos'))
-  expectSentences({ text }, /^The database \S+campanario\.sqlite is damaged/)
-  expect(readdirSync(around)).not.toContain('respaldos')
-})
-
 test('a database of a newer version', async () => {
   const db = openDb({ DATA_DIR: dataDir })
   await sql`insert into kysely_migration (name, timestamp) values ('9999_not_yet', '2030-01-01')`.execute(db)
@@ -128,12 +121,6 @@ test('a database of a newer version', async () => {
     await readings(),
     /^\s*The database was changed by a newer version of Campanario \(«9999_not_yet»/,
   )
-})
-
-test('a secret that a power cut emptied', async () => {
-  writeFileSync(join(dataDir, 'auth-secret'), '')
-  // Commands need no secret: hashes of passwords and one-time links hold without it.
-  expectSentences({ start: await failureOfStart() }, /auth-secret is empty, .*Delete the file/)
 })
 
 test('a wrong setting, in development too', async () => {
@@ -241,15 +228,6 @@ test('a command says what it does when asked, and goes on when nobody reads it a
   expect(run('"$0" scripts/admin.ts --help | true')).toMatchObject({ status: 0, stderr: '' })
 })
 
-test('a backup whose output nobody reads is made all the same', () => {
-  const command = `{ "$0" scripts/backup.ts "$1"; echo "ended $?" >&2; } | true`
-  const tar = join(around, 'sitio.tar')
-  const env = { ...ENV, DATA_DIR: dataDir }
-  const { stderr } = spawnSync('sh', ['-c', command, process.execPath, tar], { env, encoding: 'utf8' })
-  expect(stderr).toMatch(/^Sitio: Los Bosques, 0 fotos, \S+data\nended 0\n$/)
-  expect(readdirSync(around)).toContain('sitio.tar')
-})
-
 const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
 
 describe.runIf(canMount)('a full disk', () => {
@@ -299,25 +277,5 @@ describe.runIf(canMount)('a full disk', () => {
     expect(tries).toHaveLength(2)
     for (const { error } of tries) expect(error).toContain('ENOSPC')
     expect(sqlitePath({ DATA_DIR: dataDir })).toContain(around)
-  })
-
-  test('during a restore', async () => {
-    await fill()
-    const tar = join(around, 'sitio.tar')
-    const made = spawnSync(process.execPath, ['scripts/backup.ts', tar], {
-      env: { ...ENV, DATA_DIR: dataDir },
-      encoding: 'utf8',
-    })
-    expect(made.status, made.stderr).toBe(0)
-    const emptied = join(around, 'empty')
-    const { status, stderr } = onOwnDisk(emptied, '900k', [
-      'env',
-      `DATA_DIR=${emptied}`,
-      process.execPath,
-      'scripts/restore.ts',
-      tar,
-    ])
-    expect(status, stderr).toBe(1)
-    expectSentences({ stderr }, /^Nothing can be kept in DATA_DIR.*full.*Is the disk full/)
   })
 })

@@ -1,17 +1,14 @@
 import { FEATURES } from '#app/features.server.ts'
 import { FEATURES as ROOMS } from '#app/features.ts'
-import type { Feature } from '#app/parts/feature/feature.ts'
 import { isAllowed, type Permiso } from '#app/parts/feature/permisos.ts'
 
 /** Those of the features that these permissions look after, in either of their two lists. */
 export function ownOf<Room extends { name: string }>(
   features: readonly Room[],
   permisos: readonly string[],
-  rooms: readonly Feature[] = ROOMS,
 ): Room[] {
-  const needed = new Map(rooms.map(({ name, permiso }) => [name, permiso]))
   return features.filter(({ name }) => {
-    const permiso = needed.get(name)
+    const permiso = OF_ROOM.get(name)
     return permiso !== undefined && isAllowed(permisos, permiso)
   })
 }

@@ -20,7 +20,7 @@ const AJUSTES: Seccion = {
 const MI_CUENTA: Seccion = { ...AJUSTES, titulo: 'Mi cuenta', icono: UserRound }
 
 /** The dashboard's sections: the home, each feature's own, and the one that several features share. */
-export const seccionesOf = (features: readonly Feature[], ajustes = AJUSTES): readonly Seccion[] => [
+const seccionesOf = (features: readonly Feature[], ajustes = AJUSTES): readonly Seccion[] => [
   INICIO,
   ...features.flatMap(({ section }) => section ?? []),
   ajustes,
@@ -29,12 +29,9 @@ export const seccionesOf = (features: readonly Feature[], ajustes = AJUSTES): re
 export const SECCIONES = seccionesOf(FEATURES)
 
 /** The sections that somebody with these permissions looks after, called as they know them. */
-export function seccionesPara(
-  permisos: readonly string[],
-  features: readonly Feature[] = FEATURES,
-): readonly Seccion[] {
+export function seccionesPara(permisos: readonly string[]): readonly Seccion[] {
   if (permisos.length === 0) return []
-  const theirs = features.filter(({ permiso }) => isAllowed(permisos, permiso ?? 'team'))
+  const theirs = FEATURES.filter(({ permiso }) => isAllowed(permisos, permiso ?? 'team'))
   const shared = isAllowed(permisos, [administradores.permiso, contacto.permiso])
   return seccionesOf(theirs, shared ? AJUSTES : MI_CUENTA)
 }

@@ -4,11 +4,11 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { TABLES } from '#app/tables.server.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
-import { countExampleContent, deleteExampleContent } from './ejemplo.server.ts'
+import { addExampleContent, countExampleContent, deleteExampleContent } from './ejemplo.server.ts'
 
 const log = createLog('silent')
 
@@ -46,5 +46,34 @@ onBothEngines('deleting the example content', (db) => {
     const left: string[] = []
     for await (const { key } of files().list('galeria/')) left.push(`/archivos/${key}`)
     expect(left).toEqual([own])
+  })
+})
+
+onBothEngines('the example content', (db) => {
+  const files = diskStore()
+  const site = () => ({ db: db(), files: files(), tables: TABLES })
+  const pictures = [
+    { titulo: 'Arado', emblema: 'espiga', tono: 'bosque', alto: 1600, folder: 'galeria' },
+  ] as const
+  const insert = async (trx: Db, { pictures: [url = ''] }: { pictures: string[] }) => {
+    await foto(trx, url, 'Huerto', 1)
+  }
+  const examples = (how = insert) => [{ examples: { pictures, insert: how } }]
+  const stored = () => Array.fromAsync(files().list(''), ({ key }) => key)
+
+  test('comes once, on a new site; what fails leaves no file behind', async () => {
+    const failing = examples(() => Promise.reject(new Error('disk full')))
+    await expect(addExampleContent(site(), failing)).rejects.toThrow('disk full')
+    expect(await stored()).toEqual([])
+    expect(await addExampleContent(site(), examples())).toBe(true)
+    expect(await addExampleContent(site(), examples())).toBe(false)
+    expect(await countExampleContent(db(), TABLES)).toBe(1)
+  })
+
+  test('does not come where there is content', async () => {
+    await empty(db(), 'config', 'galeria')
+    await foto(db(), '', 'Cultos', 0)
+    expect(await addExampleContent(site(), examples())).toBe(false)
+    expect(await countExampleContent(db(), TABLES)).toBe(0)
   })
 })
