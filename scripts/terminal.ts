@@ -8,6 +8,7 @@ import type { Env } from '#app/platform/env.server.ts'
 import { explained } from '#app/platform/explain.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
+import { typedHere } from '#app/platform/typed-here.server.ts'
 import { TABLES } from '#app/tables.server.ts'
 
 type Args<Options extends ParseArgsOptionsConfig> = ReturnType<
@@ -26,14 +27,15 @@ export async function run<Options extends ParseArgsOptionsConfig>(
   // A backup holds everything: readable by this user only.
   process.umask(0o077)
   try {
-    if (process.argv.slice(2).some((each) => each === '--help' || each === '-h')) return console.log(uso)
+    if (process.argv.slice(2).some((each) => each === '--help' || each === '-h'))
+      return console.log(typedHere(uso))
     console.log(await command(parseArgs({ allowPositionals: true, options })))
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     const unknown =
       code.startsWith('ERR_PARSE_ARGS') && `No se entiende ${/'.*?'/.exec(message)?.[0]}.\n${uso}`
     if (!(error instanceof OperatorError) && !unknown) throw error
-    console.error(unknown || message)
+    console.error(unknown ? typedHere(unknown) : message)
     process.exitCode = 1
   }
 }

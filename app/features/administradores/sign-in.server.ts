@@ -7,6 +7,7 @@ import { type Auth, openSession } from '#app/platform/auth/auth.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/auth/password.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { type Attempt, giveBackOnError, type Limits } from '#app/platform/rate-limit.server.ts'
+import { typedHere } from '#app/platform/typed-here.server.ts'
 import { codigoIlegible, TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
 import { grantAdministrator, hasAdministrator, lockRoles, setPassword } from './administradores.server.ts'
 import { findDevice, rememberDevice } from './dispositivos/dispositivos.server.ts'
@@ -147,7 +148,7 @@ async function checkCode(
   if (taken === 'ilegible') {
     // No code could be right, so this was no guess.
     await limits.secondStep.giveBack(who)
-    return { ok: false, mensaje: codigoIlegible(email), status: 400 }
+    return { ok: false, mensaje: typedHere(codigoIlegible(email)), status: 400 }
   }
   if (!taken) {
     await inTransaction(db, (trx) => logActivity(trx, email, 'segundo-paso-fallido'))

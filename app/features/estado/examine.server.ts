@@ -1,3 +1,4 @@
+import { typedHere } from '#app/platform/typed-here.server.ts'
 import { within } from '#app/platform/within.server.ts'
 import { type Hallazgo, ORDEN } from './hallazgo.ts'
 import { lookAtDisk, lookAtMemory, lookAtPort, lookAtProxy, lookAtSettings } from './machine.server.ts'
@@ -54,7 +55,7 @@ export async function examine(
       failed(id, error)
       return mal('No se pudo comprobar.', AVISA, 'El registro del sitio dice la causa.')
     })
-    return seen ? [{ id, nombre, ...seen }] : []
+    return seen ? [{ id, nombre, ...seen, tecnico: seen.tecnico && typedHere(seen.tecnico) }] : []
   })
   return (await Promise.all(all)).flat().sort((one, other) => ORDEN[one.nivel] - ORDEN[other.nivel])
 }

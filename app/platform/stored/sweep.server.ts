@@ -8,6 +8,7 @@ import { areOneSite } from '#app/platform/identity.server.ts'
 import { keyOfUrl, pictureOf, VARIANTS } from '#app/platform/images/variants.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { typedHere } from '#app/platform/typed-here.server.ts'
 import { readParts, removeUpload } from '#app/platform/uploads/upload-parts.server.ts'
 import { UPLOAD_LIFETIME } from '#app/platform/uploads/upload-store.server.ts'
 import { listOriginals, ORIGINALS } from './originals.server.ts'
@@ -75,7 +76,9 @@ async function sweepAlone(
   if (left > 0) {
     log.error(
       { unnamed: left, of: all },
-      'no sweep: the database names too few of the files to be whole. Restore the one that names them; if they are rightly left over: npm run admin -- sweep-files',
+      typedHere(
+        'no sweep: the database names too few of the files to be whole. Restore the one that names them; if they are rightly left over: npm run admin -- sweep-files',
+      ),
     )
     return { aside: 0, left }
   }
