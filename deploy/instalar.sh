@@ -1,8 +1,5 @@
 #!/usr/bin/env bash
 # Installs Campanario on Debian 12, 13 or Ubuntu 24.04, from a release or a checkout, with Caddy and its certificates in front:
-#   sudo ./deploy/instalar.sh iglesia.cl [pastora@iglesia.cl [smtps://usuario:clave@smtp.iglesia.cl]]
-# What is missing it asks, or takes from the environment (DOMINIO, CORREO, SMTP_URL). Run again it updates and mends, and
-# asks nothing; a domain or mail server given then replaces the one there is. --quitar takes all away but settings and data.
 # It remembers nothing of its own: what was answered is in .env and in Caddy's file, and read from there.
 set -euo pipefail
 umask 022
@@ -276,7 +273,14 @@ quitar() {
 main() {
   case ${1:-} in
   -h | --help | --ayuda)
-    sed -n '/^#!/d; /^#/!q; s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+    cat <<'FIN'
+Uso:
+  sudo ./deploy/instalar.sh iglesia.cl [pastora@iglesia.cl [smtps://usuario:clave@smtp.iglesia.cl]]
+  sudo ./deploy/instalar.sh            de nuevo: actualiza y repara, sin preguntar
+  sudo ./deploy/instalar.sh --quitar   lo saca; quedan los datos y los ajustes, y dice dónde
+Instala el sitio en Debian 12 o 13 o Ubuntu 24.04, con Caddy y sus certificados delante. Lo que falte lo pregunta, o lo toma
+de DOMINIO, CORREO y SMTP_URL. Un dominio o un servidor de correo que se diga después reemplaza al que había.
+FIN
     return
     ;;
   --quitar | [!-]* | '') [[ -n $RAIZ || $EUID -eq 0 ]] || fallar 'Hace falta ser root: sudo ./deploy/instalar.sh' ;;

@@ -173,6 +173,16 @@ process.exit(1)
   expect(readdirSync(at('srv'))).toEqual(['campanario'])
 })
 
+test('what takes a while is done before the site stops, or once it runs again', async () => {
+  install()
+  const late = `[[ -e ${at('pid')} ]] || echo "$@" >>${at('late')}`
+  command('rm', `[[ ! -d \${@: -1} && ! -d \${@: -2:1} ]] || { ${late}; }; /bin/rm "$@"`)
+  command('runuser', `${late}; shift 3; DATA_DIR=${at('data')} exec "$@"`)
+  expect(campanario(['actualizar', archive('0.3.0')]).status).toBe(0)
+  expect(campanario(['volver']).status).toBe(0)
+  expect(existsSync(at('late'))).toBe(false)
+})
+
 test('to rows of another kind it goes back only if what is lost may be', async () => {
   install()
   campanario(['actualizar', archive('0.3.0')])
@@ -221,7 +231,7 @@ test('an update on PostgreSQL keeps a copy of its rows', async () => {
   })
   await expect.poll(running, { timeout: 60_000 }).toBe('0.3.0')
   // It never says «commit».
-  expect(readFileSync(at('psql'), 'utf8')).toBe('begin; drop schema public cascade;\n')
+  expect(readFileSync(at('psql'), 'utf8')).toMatch(/begin; drop schema public cascade;\n$/)
 })
 
 test.each([
@@ -279,6 +289,16 @@ test('a backup is named from where one stands, and has to be one that the site�
     status: 1,
     said: expect.stringContaining(`no puede leer ${at('sitio.tar')}`),
   })
+})
+
+test('a site is copied from and to what is named from where one stands', () => {
+  writeFileSync(at('produccion.env'), `DATA_DIR=${at('otra')}\n`)
+  install()
+  expect(campanario(['db:copy', './data', 'produccion.env'])).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('Copia lista'),
+  })
+  expect(existsSync(at('otra/campanario.sqlite'))).toBe(true)
 })
 
 test('what nobody foresaw is said', () => {
@@ -365,6 +385,8 @@ test('what is no version, not whole or for another machine changes nothing', () 
     status: 1,
     said: expect.stringContaining('No se entiende «qué»'),
   })
-  expect(campanario(['--help']).said).toContain('sudo campanario actualizar')
+  for (const args of [['--help'], ['volver', '--help'], ['actualizar', '-h']])
+    expect(campanario(args)).toMatchObject({ status: 0, said: expect.stringContaining('campanario volver') })
+  expect(campanario(['volver', 'ya']).said).toContain('No se entiende «ya»')
   expect(readdirSync(at('srv'))).toEqual(['campanario'])
 })
