@@ -82,11 +82,11 @@ export function Filas<Fila>({
       {/* Enter in a field presses the form's first submit button: this one, which only saves. */}
       <button type="submit" hidden />
       {filas.length === 0 && <p className="mb-3 text-tinta-suave">{vacio}</p>}
-      <ol ref={list} className="space-y-3">
+      <ol ref={list} className={plegadas ? 'space-y-3' : 'divide-y divide-borde'}>
         {filas.map((fila, index) => {
           const name = nombre(fila) || `fila ${index + 1}`
           return (
-            <li key={fila.key}>
+            <li key={fila.key} className={plegadas ? '' : 'pt-4 pb-2 first:pt-0 sm:max-lg:pb-4 xl:pb-4'}>
               <Fila name={name} folded={plegadas} isNew={!nombre(fila)} valid={fila.valid}>
                 <div className="min-w-0 flex-1">{children(fila, index)}</div>
                 <div className="mt-2 flex justify-end sm:max-lg:mt-0 xl:mt-0">
@@ -148,7 +148,7 @@ function Fila({ name, folded, isNew, valid, children }: FilaProps) {
   // Not where two panels share a screen that is hardly wide: its fields would be a few letters long.
   const row = 'sm:max-lg:flex xl:flex items-end gap-3'
   return (
-    <fieldset className={`rounded-xl border border-borde ${folded ? '' : `p-3 ${row}`}`}>
+    <fieldset className={folded ? 'rounded-xl border border-borde' : row}>
       <legend className="sr-only">{name}</legend>
       {folded ? (
         <details open={begins || !valid} className="group/fila">
