@@ -354,7 +354,7 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
             <Icon of={X} className="size-6" />
           </IconButton>
         </div>
-        <ul>
+        <ul className="grid grid-cols-2 gap-x-2 max-xs:grid-cols-1">
           {rest.map((seccion) => (
             <li key={seccion.ruta}>
               <Entrada
@@ -363,15 +363,15 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
                 esperan={esperan}
                 onClick={() => sheet.current?.close()}
                 className={(isActive) =>
-                  `flex min-h-14 items-center gap-4 rounded-xl px-3 text-base ${isActive ? 'bg-relieve font-bold' : ''}`
+                  `flex min-h-14 items-center gap-3 rounded-xl px-3 text-base ${isActive ? 'bg-relieve font-bold' : ''}`
                 }
-                parts={{ icono: 'size-6', titulo: 'flex-1' }}
+                parts={{ icono: 'size-5', titulo: 'flex-1' }}
               />
             </li>
           ))}
         </ul>
         <div className="mt-2 border-borde border-t pt-2">
-          <SignOut className="flex min-h-14 w-full items-center gap-4 rounded-xl px-3 text-base" />
+          <SignOut className="flex min-h-14 w-full items-center gap-3 rounded-xl px-3 text-base" />
         </div>
         <p className="px-3 pt-3 text-tinta-suave text-xs">
           Campanario {version}
