@@ -18,7 +18,7 @@ export function SaveBar({ pending, over = true, children }: Props) {
   return (
     <div
       data-save-bar=""
-      className={`${STUCK} ${FADES} flex flex-wrap items-center justify-between gap-2 bg-superficie shadow-carta before:from-fondo md:-mx-8 md:rounded-t-carta md:px-8 ${over ? '' : 'max-lg:hidden'}`}
+      className={`${STUCK} ${FADES} flex flex-wrap items-center justify-between gap-2 bg-superficie shadow-carta before:from-fondo sm:mx-0 sm:rounded-t-carta sm:border-x sm:px-6 md:bottom-4 md:rounded-carta md:border ${over ? '' : 'max-lg:hidden'}`}
     >
       <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:flex-1">
         Guardar cambios
@@ -32,7 +32,7 @@ export function SaveBar({ pending, over = true, children }: Props) {
 export const FormBar = ({ children }: { children: ReactNode }) => (
   <div
     data-save-bar=""
-    className={`${STUCK} ${FADES} mt-5 before:from-superficie -mb-4 flex flex-wrap gap-3 rounded-b-carta bg-superficie sm:-mx-6 sm:-mb-6 sm:px-6 *:first:flex-1`}
+    className={`${STUCK} ${FADES} mt-5 before:from-superficie -mb-4 flex flex-wrap gap-3 rounded-b-carta bg-superficie sm:-mx-6 sm:-mb-6 sm:px-6 lg:pb-6 *:first:flex-1`}
   >
     {children}
   </div>

@@ -192,7 +192,7 @@ export function Editor({ editable }: { editable: Editable }) {
           )}
           <p
             aria-live={linea?.mal ? 'polite' : 'off'}
-            className="-mt-1 max-xs:sr-only w-full text-sm leading-snug sm:mt-0 sm:w-auto sm:self-center noscript:hidden"
+            className="w-28 self-center text-xs leading-tight max-xs:sr-only sm:w-auto sm:text-sm noscript:hidden"
           >
             <span className={linea?.mal ? 'font-bold text-error' : 'text-tinta-suave'}>
               {linea?.texto ?? 'Se guarda solo mientras escribes.'}
