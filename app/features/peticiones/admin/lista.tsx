@@ -37,7 +37,7 @@ export function Peticiones(props: PeticionesProps) {
         {/* On a phone one row, pushed aside where there is a fourth. */}
         <nav
           aria-label="Filtro"
-          className="max-sm:-mx-4 flex gap-2 py-1 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+          className="max-sm:-mx-4 flex gap-2 py-1 max-sm:gap-1 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
         >
           {FILTROS.map((each) => (
             <FilterButton key={each} to={link({ filtro: each })} current={each === filtro}>
@@ -64,7 +64,7 @@ export function Peticiones(props: PeticionesProps) {
           </Buscador>
         )}
         {conteo.pendientes > 0 && (
-          <Link to="?vista=peticiones&imprimir=1" className={buttonClass('quiet')}>
+          <Link to="?vista=peticiones&imprimir=1" className={buttonClass('quiet', 'max-sm:-ml-4')}>
             <Icon of={Printer} className="size-5" />
             Hoja para orar
           </Link>

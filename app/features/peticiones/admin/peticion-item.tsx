@@ -16,7 +16,7 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
         aria-label={`Petición de ${nombre}`}
         className={`rounded-carta border-l-4 bg-superficie p-4 shadow-carta sm:p-6 ${atendida ? 'border-vitral-oliva' : 'border-vitral-ambar'}`}
       >
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="items-baseline justify-between gap-x-4 sm:flex sm:flex-wrap">
           <h3 className="text-lg">{nombre}</h3>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-suave">
             <time dateTime={fecha}>{formatMoment(fecha)}</time>
