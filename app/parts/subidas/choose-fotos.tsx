@@ -90,7 +90,7 @@ export function ElegirFotos({
       }}
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
-      className={`rounded-xl border-2 border-dashed p-4 transition-colors ${over ? 'border-vitral-zafiro bg-relieve' : 'border-borde'}`}
+      className={`rounded-xl transition-colors ${over ? 'bg-relieve outline-2 outline-vitral-zafiro outline-offset-8' : ''}`}
     >
       <FileField
         ref={input}

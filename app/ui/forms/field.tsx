@@ -170,7 +170,7 @@ export function FileField({ className = '', ...props }: FieldProps & ComponentPr
       <input
         {...control}
         type="file"
-        className={`${BOX} px-2 py-1.5 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-lg file:bg-relieve file:px-4 file:font-bold file:text-tinta ${className}`}
+        className={`${BOX} border-dashed px-2 py-1.5 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-lg file:bg-relieve file:px-4 file:font-bold file:text-tinta ${className}`}
       />
     </Frame>
   )
