@@ -229,15 +229,21 @@ function Meses({ mes, hoy, antes, despues }: Pick<Props, 'mes' | 'hoy' | 'antes'
       )}
       <Form method="get" className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 max-xs:basis-full">
-          <SelectField key={shown} label="Ir al mes" name="mes" defaultValue={shown}>
+          <SelectField
+            key={shown}
+            label="Ir al mes"
+            name="mes"
+            defaultValue={shown}
+            className="max-xs:pl-2.5 max-xs:text-[0.8rem]!"
+          >
             {choices.sort().map((each) => (
               <option key={each} value={each}>
-                {capital(formatMonth(`${each}-01`))}
+                {capital(formatMonth(`${each}-01`)).replace(' de ', ' ')}
               </option>
             ))}
           </SelectField>
         </div>
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" className="max-xs:w-full">
           Ir
         </Button>
       </Form>
