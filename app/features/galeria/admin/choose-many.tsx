@@ -76,7 +76,12 @@ export function ElegirVarias({
         <p aria-live="polite" className="mr-auto font-bold noscript:hidden">
           {elegidas === 1 ? '1 elegida' : `${elegidas} elegidas`}
         </p>
-        <Button variant="secondary" className="max-sm:px-3" disabled={none} popoverTarget={id}>
+        <Button
+          variant={none ? 'secondary' : 'primary'}
+          className="max-sm:px-3"
+          disabled={none}
+          popoverTarget={id}
+        >
           <Icon of={Pencil} className="size-5 max-sm:hidden" />
           Cambiar
         </Button>
