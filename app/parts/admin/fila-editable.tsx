@@ -89,6 +89,7 @@ export const Eliminar = (props: EliminarProps) => (
   <AccionDeFila {...props} palabra="Eliminar" icono={Trash2} className="hover:text-error" />
 )
 
+/** A row's name; on a phone the arrow at the row's end has room beside it. */
 export const NOMBRE_DE_FILA = 'pr-7 font-bold leading-snug max-xs:pr-0 en-iconos:pr-0'
 
 /** Opens a row in the form, by the page's address (`useEdicion`). */

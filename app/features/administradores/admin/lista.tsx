@@ -110,7 +110,7 @@ function Persona({
         )}
         {!conCuenta && <p className="text-sm text-tinta-suave">Aún no crea su contraseña</p>}
       </div>
-      <div className="flex w-full flex-wrap items-center gap-x-5">
+      <div className="-my-1.5 flex w-full flex-wrap items-center gap-x-5">
         <PermisosForm email={email} permisos={permisos} onAct={onAct} />
         {!yo && (
           <SendButton fields={{ intencion: 'enlace', email }} clave={email} onAct={onAct} {...EN_PALABRAS}>
@@ -137,7 +137,7 @@ function Persona({
 /** Quiet words, as below a list's row. */
 const EN_PALABRAS = {
   variant: 'quiet',
-  className: 'px-0! text-sm text-tinta-suave! hover:underline',
+  className: 'min-h-11! px-0! text-sm text-tinta-suave! hover:underline',
 } as const
 
 /** What somebody may do, in a line. */

@@ -26,9 +26,9 @@ export function Persona() {
   const borrado = useRespuesta<ResultadoPersona>({}, 'borrar')
   const persona = resultado?.ok ? resultado.persona : borrado?.ok ? borrado.persona : undefined
   return (
-    <div className="space-y-6">
+    <div className="max-w-3xl space-y-6">
       <Panel titulo="Buscar a una persona">
-        <fetcher.Form method="post" {...getFormProps(form)} className="max-w-xl space-y-4">
+        <fetcher.Form method="post" {...getFormProps(form)} className="space-y-4">
           <input type="hidden" name="intencion" value="buscar" />
           <TextField
             label="Correo electrónico o teléfono"

@@ -54,7 +54,7 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, fe
     // `data-alone`: the section's tabs leave a phone's screen, too (dashboard.css).
     <div
       data-alone={open || undefined}
-      className={`grid grid-cols-1 items-start gap-6 ${look.grid} ${open || few ? '' : look.room}`}
+      className={`grid grid-cols-1 grid-rows-[auto_1fr] items-start gap-6 ${look.grid} ${open || few ? '' : look.room}`}
     >
       <div className={`grid min-w-0 grid-cols-1 gap-6 ${aside ? look.under : ''} ${alone}`}>
         {children}
