@@ -27,7 +27,7 @@ export const peticiones = {
     {
       nombre: 'peticiones',
       icono: HandHeart,
-      tono: 'rubi',
+      tono: 'error',
       ruta: '/admin/dashboard/donaciones?vista=peticiones&filtro=pendientes',
     },
     {

@@ -16,7 +16,6 @@ export const asuntosOf = (features: readonly Feature[]): ReadonlyMap<string, Esp
   new Map(features.flatMap(({ asuntos }) => asuntos ?? []).map((asunto) => [asunto.nombre, asunto]))
 const ASUNTOS = asuntosOf(FEATURES)
 const TONOS: Record<Espera['tono'], string> = {
-  rubi: 'text-vitral-rubi',
   zafiro: 'text-vitral-zafiro',
   error: 'text-error',
 }

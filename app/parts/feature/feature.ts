@@ -35,7 +35,7 @@ export type Asunto = {
   nombre: string
   icono: IconNode
   /** The icon's colour; an urgent line has the colour of errors. */
-  tono: 'rubi' | 'zafiro' | 'error'
+  tono: 'zafiro' | 'error'
   /** Where it is attended to: in the section that shows its count, whose menu entry leads here meanwhile. */
   ruta: string
 }

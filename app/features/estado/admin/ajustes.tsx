@@ -31,7 +31,7 @@ export const parteEstado: ParteAjustes<DatosDe<typeof ajustesEstado>> = {
 const ICONOS = {
   bien: <Icon of={CircleCheck} className="text-vitral-oliva" />,
   aviso: <Icon of={CircleAlert} className="text-vitral-ambar" />,
-  mal: <Icon of={CircleX} className="text-vitral-rubi" />,
+  mal: <Icon of={CircleX} className="text-error" />,
 }
 const EN_PALABRAS = { bien: 'Bien', aviso: 'Atención', mal: 'Mal' }
 
