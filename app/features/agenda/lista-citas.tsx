@@ -36,7 +36,7 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
                   {cercano || semana}
                 </span>
                 <span className="font-sans font-normal text-base text-tinta-suave">
-                  {cercano ? ', ' : '\u2002'}
+                  {'\u2002'}
                   {cercano ? nombre : nombre.slice(semana.length + 1)}
                 </span>
               </span>
@@ -84,7 +84,7 @@ export function HojaDeDia({ dia, nombre, cercano, sinMes = false, className = ''
 
 /** One date; all of it is the link. */
 function CitaEnLista({ cita }: { cita: CitaVisible }) {
-  const { titulo, ruta, categoria, lugar, horario, inicio, desfase, cancelada, motivo } = cita
+  const { titulo, ruta, categoria, lugar, horario, inicio, desfase, cancelada, motivo, detalle } = cita
   return (
     <li
       data-color={colorDe(categoria.slug)}
@@ -108,6 +108,12 @@ function CitaEnLista({ cita }: { cita: CitaVisible }) {
         </p>
         <p className="text-sm text-tinta-suave">{[nombreDe(categoria), lugar].filter(Boolean).join(' · ')}</p>
         {cancelada && motivo ? <p className="mt-1 basis-full text-sm">{motivo}</p> : null}
+        {/* What happens once is told from what happens every week. */}
+        {detalle ? (
+          <p className="mt-1 line-clamp-2 basis-full text-pretty text-sm text-tinta-suave print:hidden">
+            {detalle}
+          </p>
+        ) : null}
       </div>
     </li>
   )

@@ -13,10 +13,12 @@ onBothEngines('the agenda', (db) => {
   beforeAll(async () => {
     await addEventoDe(db(), {
       ...{ titulo: 'Culto', inicio: '2026-11-01T11:00', fin: '2026-11-01T12:30', repeticion: SEMANAL },
+      descripcion: 'Todos los domingos.',
       excepciones: [{ fecha: '2026-12-06T11:00', cancelada: true, motivo: 'Por el aniversario' }],
     })
     await addEventoDe(db(), {
       ...{ titulo: 'Vigilia', inicio: '2026-11-28T22:00', fin: '2026-11-29T02:00', inscripcion: true },
+      descripcion: 'Una noche de oración.\nTrae abrigo.',
     })
     await addEventoDe(db(), {
       ...{ titulo: 'Programa', categoria: 'radio', inicio: '2027-02-10T20:00', fin: '2027-02-10T21:00' },
@@ -45,6 +47,15 @@ onBothEngines('the agenda', (db) => {
     ])
     expect(shown.length).toBe(5)
     expect(siguiente).toBe('2026-12-26')
+  })
+
+  test('what happens once says what it is about; weekly and cancelled dates do not', async () => {
+    const { dias } = await readAgenda(db(), { ahora: SABADO })
+    expect(dias.slice(0, 2).flatMap(({ citas }) => citas.map(({ detalle }) => detalle))).toEqual([
+      'Una noche de oración. Trae abrigo.',
+      '',
+      '',
+    ])
   })
 
   test('a date goes when it is over, and stays on today’s list until then', async () => {

@@ -1,5 +1,6 @@
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { addDays, localAt, type Momento, momentoAt, startOfDay } from '#app/parts/iglesia/zona.server.ts'
+import { shorten } from '#app/parts/page/meta.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { listCategorias, listCitas } from '../agenda.server.ts'
 import { diaCercano, nombreDeDia } from '../dias.ts'
@@ -16,6 +17,9 @@ const FAR_DAYS = 366
 export const MOST_DAYS_AHEAD = 2 * 366
 /** The list ends with the day on which it would get longer than this. */
 const MOST = 60
+
+/** In characters. */
+const MOST_DETAIL = 140
 
 /** An event keeps the zone it was made in; visitors read the church's. */
 export const momentosIn = (
@@ -44,7 +48,7 @@ export function horarioOf(inicio: Momento, fin: Momento, dia: string): string {
   return dayOf(fin) === dia ? `hasta las ${until}` : `hasta el ${named(fin)}`
 }
 
-/** One date as a list shows it; `lugar` is '' for the church. */
+/** One date as a list shows it: `lugar` is '' for the church, `detalle` what happens once is about. */
 function visible(cita: Cita, zona: string, first: string) {
   const { titulo, categoria, cancelada, motivo } = cita
   const { inicio, fin } = momentosIn(cita, zona)
@@ -52,6 +56,7 @@ function visible(cita: Cita, zona: string, first: string) {
   return {
     ...{ dia, titulo, ruta: rutaDeCita(cita), categoria, cancelada, motivo },
     lugar: cita.modalidad === 'linea' ? 'En línea' : cita.lugar,
+    detalle: cita.repite || cancelada ? '' : shorten(cita.descripcion, MOST_DETAIL),
     // «11:00», and «11:00–12:30»: by the church's clocks, which are ahead of UTC by `desfase` then.
     ...{ hora: hourOf(inicio), horario: horarioOf(inicio, fin, dia), desfase: inicio.desfase },
     inicio: inicio.instante,
