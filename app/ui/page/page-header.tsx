@@ -1,41 +1,84 @@
+import { ChevronLeft } from 'lucide'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Vitral } from '../glass/vitral.tsx'
 import type { VitralOptions } from '../glass/vitral-panes.ts'
+import { Icon } from '../icon.tsx'
 
-interface PageHeaderProps extends Pick<VitralOptions, 'sol' | 'tono' | 'motivo'> {
-  titulo: ReactNode
-  /** One or two sentences below the title. */
+interface FrameProps extends Pick<VitralOptions, 'sol' | 'tono' | 'motivo'> {
   children?: ReactNode
   /** Which window is drawn: each page has its own. */
   semilla: string
   className?: string
 }
 
-/** The header of an inner page: its title on a dark ground, a lit window on its right. */
-export function PageHeader({
-  titulo,
+interface PageHeaderProps extends FrameProps {
+  titulo: ReactNode
+}
+
+/** The header of an inner page: its title on a dark ground, a lit window on its right; one or two sentences below. */
+export function PageHeader({ titulo, children, sol = [0.72, 0.4], ...ventana }: PageHeaderProps) {
+  return (
+    <Frame
+      {...ventana}
+      sol={sol}
+      glass="max-md:opacity-80 sm:max-md:[mask-image:radial-gradient(min(21rem,52vw)_min(15rem,38vw)_at_100%_0,#000_10%,transparent)] md:mask-l-from-25% md:w-3/5"
+      words="py-[clamp(2rem,4.5vw,4.5rem)] print:pt-0 print:pb-3"
+    >
+      <h1>{titulo}</h1>
+      {children ? (
+        <div className="mt-4 max-w-[34rem] text-lg max-md:text-sobre-noche md:text-sobre-noche-suave">
+          {children}
+        </div>
+      ) : null}
+    </Frame>
+  )
+}
+
+interface ItemHeaderProps extends FrameProps {
+  /** The list that it is of. */
+  lista: { ruta: string; nombre: string }
+}
+
+/** The header of one of a list (a sermon, an event, a bulletin): the way back, then its own words. */
+export function ItemHeader({ lista, children, ...ventana }: ItemHeaderProps) {
+  return (
+    <Frame
+      {...ventana}
+      glass="max-md:opacity-60 md:mask-l-from-10% md:w-1/2"
+      words="pt-6 pb-[clamp(2.5rem,6vw,4.5rem)] print:py-0"
+    >
+      <p className="print:hidden">
+        <Link
+          to={lista.ruta}
+          className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 text-sobre-noche-suave hover:text-sobre-noche hover:underline hover:underline-offset-4"
+        >
+          <Icon of={ChevronLeft} className="size-5" />
+          {lista.nombre}
+        </Link>
+      </p>
+      {children}
+    </Frame>
+  )
+}
+
+/** On a phone the window glows in the corner, away from the words. */
+function Frame({
   children,
   className = '',
-  sol = [0.72, 0.4],
+  glass,
+  words,
   ...ventana
-}: PageHeaderProps) {
+}: FrameProps & { glass: string; words: string }) {
   return (
-    <header className={`en-noche relative isolate overflow-hidden ${className}`}>
+    <header className={`en-noche relative isolate overflow-hidden print:overflow-visible ${className}`}>
       <div
         aria-hidden="true"
-        // On a phone it glows in the corner, away from the words.
-        className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-80 max-md:[mask-image:radial-gradient(min(13rem,58vw)_min(10rem,45vw)_at_100%_0,#000_10%,transparent)] sm:max-md:[mask-image:radial-gradient(min(21rem,52vw)_min(15rem,38vw)_at_100%_0,#000_10%,transparent)] md:mask-l-from-25% md:mask-l-to-100% md:w-3/5 print:hidden"
+        className={`-z-10 absolute inset-y-0 right-0 w-3/4 max-md:[mask-image:radial-gradient(min(13rem,58vw)_min(10rem,45vw)_at_100%_0,#000_10%,transparent)] md:mask-l-to-100% print:hidden ${glass}`}
       >
-        <Vitral {...ventana} ancho={1000} alto={420} sol={sol} anillos={6} className="size-full" />
+        <Vitral {...ventana} ancho={1000} alto={420} anillos={6} className="size-full" />
       </div>
-      <div className="contenedor py-[clamp(2rem,4.5vw,4.5rem)] print:pt-0 print:pb-3">
-        <h1>{titulo}</h1>
-        {children ? (
-          <div className="mt-4 max-w-[34rem] text-lg max-md:text-sobre-noche md:text-sobre-noche-suave">
-            {children}
-          </div>
-        ) : null}
-      </div>
+      <div className={`contenedor ${words}`}>{children}</div>
     </header>
   )
 }

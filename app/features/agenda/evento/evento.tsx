@@ -1,4 +1,4 @@
-import { ChevronLeft, Navigation, Video } from 'lucide'
+import { Navigation, Video } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Mapa } from '#app/features/contacto/mapa.tsx'
@@ -8,9 +8,9 @@ import { Compartir } from '#app/parts/page/share.tsx'
 import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
 import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { ROMBOS } from '#app/ui/glass/motivos.ts'
-import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
+import { ItemHeader } from '#app/ui/page/page-header.tsx'
 import { AgregarCalendario } from '../calendario/add-to-calendar.tsx'
 import { Cancelado, HoraLocal } from '../lista-citas.tsx'
 import { nombreDe } from '../palabras.ts'
@@ -22,47 +22,27 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
   const { origin } = useSitio()
   return (
     <article key={ruta}>
-      <header className="en-noche relative isolate overflow-hidden">
-        <div
-          aria-hidden="true"
-          className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-60 max-md:[mask-image:radial-gradient(min(13rem,58vw)_min(10rem,45vw)_at_100%_0,#000_10%,transparent)] md:mask-l-from-10% md:mask-l-to-100% md:w-1/2"
-        >
-          <Vitral
-            semilla={slug}
-            ancho={900}
-            alto={420}
-            sol={[0.72, 0.4]}
-            anillos={6}
-            tono="mar"
-            motivo={ROMBOS}
-            className="size-full"
-          />
-        </div>
-        <div className="contenedor pt-6 pb-[clamp(2.5rem,6vw,4.5rem)]">
-          <p className="print:hidden">
-            <Link
-              to="/agenda"
-              className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 text-sobre-noche-suave hover:text-sobre-noche hover:underline hover:underline-offset-4"
-            >
-              <Icon of={ChevronLeft} className="size-5" />
-              Agenda
-            </Link>
-          </p>
-          <p className="mt-3 text-sobre-noche-suave empty:hidden">{nombreDe(categoria)}</p>
-          <h1 className={`mt-1 max-w-[18em] text-3xl ${cancelada ? 'line-through decoration-2' : ''}`}>
-            {titulo}
-          </h1>
-          <Cuando evento={evento} />
-          {voy ? (
-            <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
-              <ButtonLink to={voy.ruta} className="min-w-40">
-                Voy
-              </ButtonLink>
-              {voy.libres ? <p className="font-bold">{voy.libres}</p> : null}
-            </div>
-          ) : null}
-        </div>
-      </header>
+      <ItemHeader
+        lista={{ ruta: '/agenda', nombre: 'Agenda' }}
+        semilla={slug}
+        sol={[0.72, 0.4]}
+        tono="mar"
+        motivo={ROMBOS}
+      >
+        <p className="mt-3 text-sobre-noche-suave empty:hidden">{nombreDe(categoria)}</p>
+        <h1 className={`mt-1 max-w-[18em] text-3xl ${cancelada ? 'line-through decoration-2' : ''}`}>
+          {titulo}
+        </h1>
+        <Cuando evento={evento} />
+        {voy ? (
+          <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+            <ButtonLink to={voy.ruta} className="min-w-40">
+              Voy
+            </ButtonLink>
+            {voy.libres ? <p className="font-bold">{voy.libres}</p> : null}
+          </div>
+        ) : null}
+      </ItemHeader>
       <div className="contenedor grid items-start gap-x-16 gap-y-12 pt-[clamp(2rem,5vw,3.5rem)] pb-24 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_22rem]">
         <div className="space-y-10">
           <Novedad evento={evento} />
@@ -246,8 +226,8 @@ function Afuera({
   )
 }
 
-/** The further dates to come, each a link. */
-function OtrasFechas({ evento: { otras, hayMas } }: { evento: EventoVisible }) {
+/** The further dates to come, each a link; with its hours where they are not those of the one that is shown. */
+function OtrasFechas({ evento: { otras, hayMas, ...shown } }: { evento: EventoVisible }) {
   if (otras.length === 0) return null
   return (
     <section aria-labelledby="fechas">
@@ -259,17 +239,19 @@ function OtrasFechas({ evento: { otras, hayMas } }: { evento: EventoVisible }) {
           <li key={inicio.instante}>
             <Link
               to={ruta}
-              className="group block px-5 py-2 sm:max-lg:flex sm:max-lg:items-baseline sm:max-lg:justify-between sm:max-lg:gap-4 transition-colors hover:bg-relieve focus-visible:-outline-offset-3"
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-5 py-2 transition-colors hover:bg-relieve focus-visible:-outline-offset-3"
             >
               <span
-                className={`block underline-offset-4 first-letter:uppercase ${cancelada ? 'text-tinta-suave line-through' : 'text-vitral-zafiro underline'}`}
+                className={`inline-block underline-offset-4 first-letter:uppercase ${cancelada ? 'text-tinta-suave line-through' : 'text-vitral-zafiro underline'}`}
               >
                 {cercano || nombre}
               </span>
-              <span className="min-w-0 text-sm text-tinta-suave lining-nums">
-                {cancelada ? <span className="font-bold text-error">Cancelado</span> : horario}
-                {cancelada && motivo ? `. ${motivo}` : ''}
-              </span>
+              {cancelada || horario !== shown.horario ? (
+                <span className="min-w-0 text-sm text-tinta-suave lining-nums">
+                  {cancelada ? <span className="font-bold text-error">Cancelado</span> : horario}
+                  {cancelada && motivo ? `. ${motivo}` : ''}
+                </span>
+              ) : null}
             </Link>
           </li>
         ))}

@@ -1,12 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { Link } from 'react-router'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { ConMarcas, Linea } from '#app/parts/marcas/con-marcas.tsx'
 import { Compartir } from '#app/parts/page/share.tsx'
 import { formatDay, formatWeekday } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { ItemHeader } from '#app/ui/page/page-header.tsx'
 import type { BoletinPublicado } from '../boletin.ts'
 import { Semana } from './semana.tsx'
 
@@ -25,37 +24,17 @@ export function Hoja({ boletin, hoy }: { boletin: BoletinPublicado; hoy: string 
       key={id}
       className={`print:break-inside-auto print:leading-snug ${isLong(boletin) ? 'print:text-[9pt]' : 'print:text-[10.5pt]'}`}
     >
-      <header className="en-noche relative isolate overflow-hidden print:overflow-visible">
-        <div
-          aria-hidden="true"
-          className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-60 max-md:[mask-image:radial-gradient(min(13rem,58vw)_min(10rem,45vw)_at_100%_0,#000_10%,transparent)] md:mask-l-from-10% md:mask-l-to-100% md:w-1/2 print:hidden"
-        >
-          <Vitral
-            semilla={id}
-            ancho={900}
-            alto={420}
-            sol={[0.7, 1.1]}
-            anillos={6}
-            tono="rosa"
-            className="size-full"
-          />
-        </div>
-        <div className="contenedor pt-6 pb-[clamp(2.5rem,6vw,4.5rem)] print:py-0">
-          <p className="print:hidden">
-            <Link
-              to="/boletin/archivo"
-              className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 text-sobre-noche-suave hover:text-sobre-noche hover:underline hover:underline-offset-4"
-            >
-              <Icon of={ChevronLeft} className="size-5" />
-              Boletines anteriores
-            </Link>
-          </p>
-          <p className="mt-3 text-sobre-noche-suave print:mt-0">
-            Boletín del <time dateTime={fecha}>{`${formatWeekday(fecha)} de ${fecha.slice(0, 4)}`}</time>
-          </p>
-          <h1 className="mt-2 max-w-[18em] text-3xl wrap-anywhere print:text-2xl">{titulo}</h1>
-        </div>
-      </header>
+      <ItemHeader
+        lista={{ ruta: '/boletin/archivo', nombre: 'Boletines anteriores' }}
+        semilla={id}
+        sol={[0.7, 1.1]}
+        tono="rosa"
+      >
+        <p className="mt-3 text-sobre-noche-suave print:mt-0">
+          Boletín del <time dateTime={fecha}>{`${formatWeekday(fecha)} de ${fecha.slice(0, 4)}`}</time>
+        </p>
+        <h1 className="mt-2 max-w-[18em] text-3xl wrap-anywhere print:text-2xl">{titulo}</h1>
+      </ItemHeader>
       <div className="contenedor grid items-start gap-x-16 gap-y-12 pt-[clamp(2rem,5vw,3.5rem)] pb-16 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_22rem] print:block print:space-y-4 print:py-0">
         <div className="min-w-0 space-y-12 print:space-y-4">
           <div className="prosa text-lg wrap-anywhere print:max-w-none print:text-[length:inherit]">

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, ChevronLeft, ExternalLink } from 'lucide'
+import { ArrowLeft, ArrowRight, ExternalLink } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, redirect } from 'react-router'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
@@ -9,8 +9,8 @@ import { Transcripcion } from '#app/parts/player/transcripcion.tsx'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
 import { RAYOS } from '#app/ui/glass/motivos.ts'
-import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { ItemHeader } from '#app/ui/page/page-header.tsx'
 import { findMoved } from '../direcciones.server.ts'
 import { ImagenPredicacion } from '../imagen-predicacion.tsx'
 import { sermonJsonLd } from '../jsonld.ts'
@@ -47,44 +47,24 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
   const { origin } = useSitio()
   return (
     <article key={id}>
-      <header className="en-noche relative isolate overflow-hidden">
-        <div
-          aria-hidden="true"
-          className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-60 max-md:[mask-image:radial-gradient(min(13rem,58vw)_min(10rem,45vw)_at_100%_0,#000_10%,transparent)] md:mask-l-from-10% md:mask-l-to-100% md:w-1/2"
-        >
-          <Vitral
-            semilla={id}
-            ancho={900}
-            alto={420}
-            sol={[0.74, 1.02]}
-            anillos={6}
-            motivo={RAYOS}
-            className="size-full"
-          />
-        </div>
-        <div className="contenedor pt-6 pb-[clamp(2.5rem,6vw,4.5rem)]">
-          <p>
-            <Link
-              to="/predicaciones"
-              className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 text-sobre-noche-suave hover:text-sobre-noche hover:underline hover:underline-offset-4"
-            >
-              <Icon of={ChevronLeft} className="size-5" />
-              Predicaciones
-            </Link>
-          </p>
-          <h1 className="mt-3 max-w-[18em] text-3xl">{titulo}</h1>
-          <p className="mt-4 text-lg">{conductor}</p>
-          <p className="mt-1 text-sobre-noche-suave">
-            <time dateTime={fecha}>{formatDay(fecha)}</time>
-          </p>
-          {grabacion ? (
-            <div className="mt-6 max-w-3xl">
-              <EscucharGrabacion grabacion={grabacion} lineas={transcripcion} />
-            </div>
-          ) : null}
-        </div>
-      </header>
-      <div className="contenedor grid items-start gap-x-16 gap-y-12 pt-[clamp(2rem,5vw,3.5rem)] pb-14 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_22rem]">
+      <ItemHeader
+        lista={{ ruta: '/predicaciones', nombre: 'Predicaciones' }}
+        semilla={id}
+        sol={[0.74, 1.02]}
+        motivo={RAYOS}
+      >
+        <h1 className="mt-3 max-w-[18em] text-3xl">{titulo}</h1>
+        <p className="mt-4 text-lg">{conductor}</p>
+        <p className="mt-1 text-sobre-noche-suave">
+          <time dateTime={fecha}>{formatDay(fecha)}</time>
+        </p>
+        {grabacion ? (
+          <div className="mt-6 max-w-3xl">
+            <EscucharGrabacion grabacion={grabacion} lineas={transcripcion} />
+          </div>
+        ) : null}
+      </ItemHeader>
+      <div className="contenedor grid items-start gap-x-16 gap-y-12 pt-[clamp(2rem,5vw,3.5rem)] pb-20 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_22rem]">
         <div className="space-y-10">
           {link ? (
             <Video predicacion={predicacion} />
@@ -133,6 +113,7 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
           ) : null}
           {serie ? <EnSerie serie={serie} /> : null}
           <Compartir titulo={titulo} url={`${origin}/predicaciones/${slug}`} />
+          <Vecinas vecinas={predicacion.vecinas} />
         </aside>
         {transcripcion.length > 0 ? (
           <section aria-labelledby="transcripcion">
@@ -143,7 +124,6 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
           </section>
         ) : null}
       </div>
-      <Vecinas vecinas={predicacion.vecinas} />
     </article>
   )
 }
@@ -173,8 +153,8 @@ function EnSerie({ serie }: { serie: NonNullable<PredicacionCompleta['serie']> }
 function Vecinas({ vecinas: { anterior, siguiente } }: Pick<PredicacionCompleta, 'vecinas'>) {
   if (!anterior && !siguiente) return null
   return (
-    <nav aria-label="Otras predicaciones" className="contenedor pb-20">
-      <ul className="grid gap-3 border-borde border-t pt-8 sm:grid-cols-2 sm:gap-6">
+    <nav aria-label="Otras predicaciones">
+      <ul className="grid gap-3 sm:max-lg:grid-cols-2">
         {anterior ? (
           <Vecina titulo={anterior.titulo} slug={anterior.slug} rel="prev">
             <Icon of={ArrowLeft} className="size-4.5" />
@@ -201,17 +181,13 @@ interface VecinaProps {
 
 function Vecina({ titulo, slug, rel, children }: VecinaProps) {
   return (
-    <li className={rel === 'next' ? 'sm:col-start-2' : ''}>
+    <li>
       <Link
         to={`/predicaciones/${slug}`}
         rel={rel}
-        className={`block h-full rounded-carta border border-borde bg-superficie px-5 py-4 transition-colors hover:border-borde-control hover:bg-relieve ${rel === 'next' ? 'sm:text-right' : ''}`}
+        className="block h-full rounded-carta border border-borde bg-superficie px-5 py-4 transition-colors hover:border-borde-control hover:bg-relieve"
       >
-        <span
-          className={`flex items-center gap-2 text-sm text-tinta-suave ${rel === 'next' ? 'sm:justify-end' : ''}`}
-        >
-          {children}
-        </span>
+        <span className="flex items-center gap-2 text-sm text-tinta-suave">{children}</span>
         <span className="mt-1 line-clamp-2 font-bold">{titulo}</span>
       </Link>
     </li>
