@@ -133,10 +133,12 @@ function Escenario({ fases }: Pick<Programacion, 'fases'>) {
         )}
         <SinScript />
         <Ahora />
-        <EnPrograma fases={fases} />
         <VolumeSlider className="mt-4 w-full max-w-xs" />
         <SleepTimer />
-        <Aplicaciones className={hayRadio ? 'mt-12' : 'mt-4'} />
+        <div className="mt-10 grid w-full max-w-2xl gap-4">
+          <EnPrograma fases={fases} />
+          <Aplicaciones />
+        </div>
       </div>
     </section>
   )
@@ -206,9 +208,9 @@ const APLICACIONES = [
   { nombre: 'iOS', detalle: 'Muy pronto en App Store', icono: Apple },
 ]
 
-function Aplicaciones({ className }: { className: string }) {
+function Aplicaciones() {
   return (
-    <ul className={`${className} grid w-full max-w-2xl gap-4 sm:grid-cols-2`}>
+    <ul className="grid gap-4 sm:grid-cols-2">
       {APLICACIONES.map(({ nombre, detalle, icono }) => (
         <li
           key={nombre}

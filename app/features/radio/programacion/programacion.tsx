@@ -32,7 +32,7 @@ export function EnPrograma({ fases }: Pick<Programacion, 'fases'>) {
       <EnlaceDeFase
         fase={fase}
         texto={texto}
-        className="mt-10 flex w-full max-w-2xl items-baseline gap-3.5 rounded-carta bg-superficie px-5 py-3.5 text-left lining-nums ring-1 ring-borde transition-colors hover:bg-relieve [&>.vivo-punto]:-translate-y-0.5"
+        className="flex items-baseline gap-3.5 rounded-carta bg-superficie px-5 py-3.5 text-left lining-nums ring-1 ring-borde transition-colors hover:bg-relieve [&>.vivo-punto]:-translate-y-0.5"
       >
         <span className="wrap-anywhere">
           <span data-texto="" className="block font-bold leading-snug" suppressHydrationWarning>
