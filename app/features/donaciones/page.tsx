@@ -37,6 +37,7 @@ export default function Donaciones({ loaderData }: Route.ComponentProps) {
   const cuentas = loaderData.cuentas.filter((cuenta) => !isPaypal(cuenta))
   const paypal = loaderData.cuentas.find(isPaypal)
   const { sitio } = useSitio()
+  const varias = cuentas.length > 1
   return (
     <>
       <PageHeader titulo="Donaciones" semilla="donaciones" tono="bosque" motivo={GIRASOL}>
@@ -45,11 +46,11 @@ export default function Donaciones({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHeader>
       <div className="contenedor grid items-start gap-x-[clamp(3rem,6vw,7rem)] gap-y-14 py-[clamp(3rem,7vw,5.5rem)] lg:grid-cols-2 print:block print:space-y-4 print:p-0">
-        <section>
+        <section className={varias ? 'lg:col-span-2' : ''}>
           <h2>Transferencia bancaria</h2>
           <Cuentas cuentas={cuentas} />
         </section>
-        <div className="grid gap-14 lg:sticky lg:top-[94px] print:static print:gap-6">
+        <div className={varias ? 'contents' : 'grid gap-14 lg:sticky lg:top-[94px] print:static print:gap-6'}>
           {paypal?.numero ? <Paypal href={paypal.numero} verificada={paypal.verificada} /> : null}
           <Propositos propositos={sitio.propositos} />
           <Preguntas preguntas={sitio.preguntas} />
@@ -92,10 +93,10 @@ function Cuentas({ cuentas }: { cuentas: CuentaBancaria[] }) {
         Toca «Copiar todo» y pega los datos en la aplicación de tu banco, o copia uno por uno.
       </p>
       <ul
-        className={`mt-8 grid gap-6 print:mt-3 print:gap-4 ${cuentas.length > 2 ? 'print:grid-cols-3' : 'print:grid-cols-2'}`}
+        className={`mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(21rem,100%),1fr))] gap-6 print:mt-3 print:gap-4 ${cuentas.length > 2 ? 'print:grid-cols-3' : 'print:grid-cols-2'}`}
       >
         {cuentas.map((cuenta) => (
-          <li key={cuenta.id}>
+          <li key={cuenta.id} className="grid">
             <CuentaCard cuenta={cuenta} unaDeVarias={cuentas.length > 1} />
           </li>
         ))}
@@ -106,7 +107,7 @@ function Cuentas({ cuentas }: { cuentas: CuentaBancaria[] }) {
 
 function Paypal({ href, verificada }: { href: string; verificada: string }) {
   return (
-    <section className="rounded-carta bg-relieve p-6 sm:p-8 print:hidden">
+    <section className="rounded-carta bg-relieve p-6 sm:p-8 lg:col-span-full print:hidden">
       <h2 className="text-xl">¿Estás fuera de Chile?</h2>
       <p className="mt-1 text-tinta-suave">
         Con PayPal puedes donar con tarjeta desde cualquier país, en un par de minutos.

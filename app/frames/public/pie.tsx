@@ -67,7 +67,7 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
             Contacto
           </h2>
           <address className="not-italic">
-            <p className="flex min-h-11 items-center gap-3">
+            <p className="flex min-h-11 items-center gap-3 text-balance">
               <Icon of={MapPin} className="size-5 shrink-0 text-vitral-ambar" />
               {contacto.direccion}
             </p>
