@@ -165,12 +165,15 @@ function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen })
           <time dateTime={fecha}>{formatDay(fecha)}</time>
         </p>
         <h3 className="mt-1 text-2xl @max-3xl:text-[min(11.5cqw,var(--text-2xl))]">
-          <Link to={pagina} className="line-clamp-3 enlace-que-cubre decoration-vitral-ambar">
+          <Link
+            to={pagina}
+            className="line-clamp-2 max-xs:line-clamp-3 enlace-que-cubre decoration-vitral-ambar"
+          >
             {titulo}
           </Link>
         </h3>
-        <p className="mt-2 line-clamp-2 font-bold">{conductor}</p>
-        <p className="mt-4 line-clamp-4 whitespace-pre-line text-tinta-suave @3xl:line-clamp-6">
+        <p className="mt-2 line-clamp-1 max-xs:line-clamp-2 font-bold text-[min(1em,9.5cqw)]">{conductor}</p>
+        <p className="mt-4 line-clamp-3 whitespace-pre-line text-tinta-suave @3xl:line-clamp-6">
           {descripcion}
         </p>
         <p className="mt-auto pt-6">
