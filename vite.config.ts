@@ -17,12 +17,16 @@ const inOneByte: Plugin = {
 /** The oldest browsers that everything works in (docs/product.md, Who it serves): the build lowers what it writes to them. */
 const FLOOR = ['chrome109', 'safari15.6', 'firefox115']
 
+/** Of what a part that comes later needs: not what every page has loaded. */
+const withoutFrame = (_file: string, needed: string[]) =>
+  needed.filter((file) => !/\/(rolldown-runtime|react|marco|sitio)-/.test(file))
+
 /** Whoever starts the site for the first time builds it, and need not know how long each plugin took. */
 const QUIET = { pluginTimings: false }
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), inOneByte],
-  build: { assetsInlineLimit: 0, target: FLOOR },
+  build: { assetsInlineLimit: 0, target: FLOOR, modulePreload: { resolveDependencies: withoutFrame } },
   environments: {
     client: {
       build: {
@@ -42,7 +46,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'sitio',
-                  test: /app\/(frames\/public\/(navegacion|pie)|parts\/(page\/meta|iglesia\/use-sitio)|features\/radio\/(radio-provider|listen-button))|app\/frames\/public\/(layout|page)\.|app\/root\.|app\/ui\/page\/(navigation-guard|page-files)|app\/ui\/feedback\/(contained|failure|reopen|dialog)|app\/ui\/fonts\/|app\/ui\/(\w+\/)?(vitral|button|card|dates|swipe|use-\w+)\.|app\/(parts\/iglesia\/(cache|contacto-inicial|enlaces)|features\/\w+\/cache|features\/(galeria|predicaciones)\/visita)|lucide\/.*\/(chevron-|arrow-|headphones\.)|app\/ui\/(\w+\/)?(icon|use-document-cache|when-idle|local-cache)\.|rolldown-runtime/,
+                  test: /app\/(frames\/public\/(navegacion|pie)|parts\/(page\/meta|iglesia\/use-sitio)|features\/radio\/(radio-provider|listen-button))|app\/frames\/public\/(layout|page)\.|app\/root\.|app\/ui\/page\/(navigation-guard|page-files)|app\/ui\/feedback\/(contained|failure|reopen|dialog)|app\/ui\/fonts\/|app\/ui\/(\w+\/)?(vitral|button|card|dates|swipe|use-\w+)\.|app\/(parts\/iglesia\/(cache|enlaces)|features\/\w+\/cache|features\/(galeria|predicaciones)\/visita)|lucide\/.*\/(chevron-|arrow-|headphones\.)|app\/ui\/(\w+\/)?(icon|use-document-cache|when-idle|local-cache)\.|rolldown-runtime/,
                   priority: 2,
                 },
                 {

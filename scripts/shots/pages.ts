@@ -5,7 +5,7 @@ import { SECCION_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
 import { PAGINAS } from '#app/features.server.ts'
 import { SECCIONES } from '#app/frames/dashboard/secciones.ts'
 import { sunday } from '#app/parts/ejemplo/ejemplo.server.ts'
-import { today } from '#app/ui/dates.ts'
+import { today } from '#app/ui/moments.ts'
 import type { MorePages } from '#tests/support/pages/every-page.ts'
 
 export type Shot = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { today } from '#app/ui/dates.ts'
+import { today } from '#app/ui/moments.ts'
 import { ADMIN, expect, test, visit } from '#tests/support/journey.ts'
 import { expectGood } from '#tests/support/pages/accessible.ts'
 import { addStyle, faintWords, redraw } from '#tests/support/pages/contrast.ts'

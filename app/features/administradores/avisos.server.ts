@@ -1,7 +1,7 @@
 import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
 import type { Permiso } from '#app/parts/feature/permisos.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { formatMoment } from '#app/ui/dates.ts'
+import { formatMoment } from '#app/ui/moments.ts'
 import { ENLACE_DURA_MS } from './enlaces.server.ts'
 import { listPersonas } from './permisos.server.ts'
 

@@ -1,6 +1,6 @@
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { today } from '#app/ui/dates.ts'
+import { today } from '#app/ui/moments.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_EVENTO } from './admin/textos.ts'

@@ -2,9 +2,10 @@ import { useSearchParams } from 'react-router'
 import { peticionSchema, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import { PeticionForm } from '#app/features/peticiones/peticion-form.tsx'
 import { isUnderPressure, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
+import { CONTACTO_CACHE } from '#app/parts/iglesia/cache.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { contactoSchema } from '#app/parts/iglesia/contacto.ts'
-import { CONTACTO_CACHE } from '#app/parts/iglesia/contacto-inicial.ts'
+import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
@@ -30,11 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { contacto }
 }
 
-const CACHES = { contacto: CONTACTO_CACHE }
+const CACHES = { contacto: { ...CONTACTO_CACHE, empty: CONTACTO_INICIAL } }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const cached = await loadCached(CACHES, serverLoader)
-  return contactoSchema.safeParse(cached.contacto).success ? cached : { contacto: CONTACTO_CACHE.empty }
+  return contactoSchema.safeParse(cached.contacto).success ? cached : { contacto: CONTACTO_INICIAL }
 }
 
 /** Receives a prayer request. One that may not come from a person is stored and marked. */

@@ -1,7 +1,7 @@
 import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { capital } from '#app/ui/capital.ts'
-import { formatMoment } from '#app/ui/dates.ts'
+import { formatMoment } from '#app/ui/moments.ts'
 import { type Datos, ladoALado, queCuenta } from './cambios/datos.ts'
 import { RUTA_DEVOLVER } from './cambios/direccion.ts'
 import { CUIDADO_LABELS, type Cuidado } from './cuidado/cuidado.ts'

@@ -1,7 +1,7 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
-import { today } from '#app/ui/dates.ts'
+import { today } from '#app/ui/moments.ts'
 import type { CuentaBancaria, DatosCuenta } from './cuenta-bancaria.ts'
 import { tables } from './tables.server.ts'
 

@@ -4,7 +4,7 @@ import { readClockWarning } from '#app/platform/db/clock.server.ts'
 import { sharedMoment } from '#app/platform/db/db.server.ts'
 import type { GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { capital } from '#app/ui/capital.ts'
-import { formatMoment } from '#app/ui/dates.ts'
+import { formatMoment } from '#app/ui/moments.ts'
 import { AVISA, aviso, bien, type Examined, mal, type Visto } from './visto.server.ts'
 
 // How the site is reached: its name, its certificate, and the clock that both depend on.

@@ -9,7 +9,7 @@ import { asOne } from '#app/platform/db/rows-apart.server.ts'
 import { DatabaseDamagedError } from '#app/platform/db/sqlite/damage.server.ts'
 import { filesProbe } from '#app/platform/health.server.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
-import { formatMoment } from '#app/ui/dates.ts'
+import { formatMoment } from '#app/ui/moments.ts'
 import { AVISA, aviso, bien, type Examined, mal, sizeOf, type Visto } from './visto.server.ts'
 
 // What the site keeps, and what waits to be done with it.

@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
-import { formatMoment } from '#app/ui/dates.ts'
+import { formatMoment } from '#app/ui/moments.ts'
 import { CONSENTIMIENTOS } from './peticion.ts'
 
 type Row = Selectable<Tables['peticiones']>

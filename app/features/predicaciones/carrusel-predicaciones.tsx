@@ -157,6 +157,7 @@ function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen })
       <div className="relative aspect-[16/10] overflow-hidden bg-noche @3xl:aspect-auto @3xl:min-h-[26rem]">
         <ImagenPredicacion
           predicacion={predicacion}
+          blurred={false}
           sizes="(max-width: 639px) 86vw, (max-width: 1023px) 44vw, (max-width: 1279px) 28vw, 358px"
         />
       </div>

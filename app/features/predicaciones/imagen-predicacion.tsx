@@ -12,6 +12,8 @@ interface ImagenPredicacionProps {
   sizes: string
   /** Seen first: not left for later. */
   priority?: boolean
+  /** As of `Foto`. */
+  blurred?: boolean
 }
 
 /** A sermon's picture, or a stained-glass window of its own; fills its box. */
@@ -19,9 +21,11 @@ export function ImagenPredicacion({
   predicacion: { id, fecha, imagen, foto },
   sizes,
   priority = false,
+  blurred = true,
 }: ImagenPredicacionProps) {
   const [missing, setMissing] = useState(false)
-  if (foto) return <Foto imagen={foto} alt="" sizes={sizes} priority={priority} className={LLENA} />
+  if (foto)
+    return <Foto imagen={foto} alt="" sizes={sizes} priority={priority} blurred={blurred} className={LLENA} />
   if (imagen === '' || missing)
     return <Vitral late={!priority} semilla={id} {...ventanaDeSemana(fecha)} className={LLENA} />
   return (

@@ -1,6 +1,6 @@
 import type { Section } from '#app/parts/feature/person.server.ts'
 import { type Block, createPdf } from '#app/platform/text/pdf.server.ts'
-import { formatMoment } from '#app/ui/dates.ts'
+import { formatMoment } from '#app/ui/moments.ts'
 
 const linesOf = (lineas: Section['lineas']) =>
   lineas.flatMap(([name, text]): Block[] => (text ? [{ kind: 'line', name, text }] : []))

@@ -1,7 +1,8 @@
 import type { Person, Quien } from '#app/parts/feature/person.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
-import { formatDay, formatMoment } from '#app/ui/dates.ts'
+import { formatDay } from '#app/ui/dates.ts'
+import { formatMoment } from '#app/ui/moments.ts'
 import { nombreTipo, TIPOS_SOLICITUD, type TipoSolicitud } from './solicitud.ts'
 
 async function findRows(db: Db, { is }: Quien) {

@@ -1,7 +1,7 @@
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
-import { today } from '#app/ui/dates.ts'
+import { today } from '#app/ui/moments.ts'
 import { announceSolicitud } from './avisos.server.ts'
 import {
   DIAS_DE_AVISO,

@@ -2,7 +2,7 @@ import { listAdministran } from '#app/features/administradores/permisos.server.t
 import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
-import { formatMoment } from '#app/ui/dates.ts'
+import { formatMoment } from '#app/ui/moments.ts'
 
 /** Mails everybody with an account who administers the site that a backup leaves it. */
 export const announceDescarga = (trx: Db, correo: Correo, { quien, con }: { quien: string; con: string }) =>

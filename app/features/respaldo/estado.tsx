@@ -1,9 +1,9 @@
 import { ArchiveRestore, ArchiveX } from 'lucide'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import type { BackupState } from '#app/platform/backup/state.server.ts'
-import { formatMoment } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { formatMoment } from '#app/ui/moments.ts'
 import { ageIn } from './respaldo.ts'
 
 /** In every place. */

@@ -5,7 +5,7 @@ import { tables } from '#app/parts/versiones/tables.server.ts'
 import { forgetVersiones, listVersionesNaming } from '#app/parts/versiones/versiones.server.ts'
 import { trustedNow } from '#app/platform/db/clock.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
-import { formatMoment } from '#app/ui/dates.ts'
+import { formatMoment } from '#app/ui/moments.ts'
 
 export const acciones = {
   'version-restaurada': 'volvió a una versión anterior de',

@@ -3,7 +3,7 @@ import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { asVistaPrevia } from '#app/parts/page/vista-previa.server.ts'
 import { findVersion } from '#app/parts/versiones/versiones.server.ts'
 import { drawContext } from '#app/platform/pages/draw.server.ts'
-import { formatMoment } from '#app/ui/dates.ts'
+import { formatMoment } from '#app/ui/moments.ts'
 import { drawnAsItWas, findVersionado } from './restore.server.ts'
 import { TEXTOS_VERSIONES } from './textos.ts'
 

@@ -19,10 +19,10 @@ import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { sinEnviar } from '#app/parts/avisos/avisos.ts'
 import type { Unsent } from '#app/platform/mail/outbox.server.ts'
-import { formatMoment } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { formatMoment } from '#app/ui/moments.ts'
 import { BORRAR_EJEMPLOS, TEXTOS_EJEMPLO } from './ejemplo.ts'
 
 // What «Para atender» says of the site itself, each nothing while all is well.

@@ -2,9 +2,9 @@ import { Form, useSearchParams } from 'react-router'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { Empty } from '#app/ui/card.tsx'
-import { formatMoment } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
+import { formatMoment } from '#app/ui/moments.ts'
 import { type Actividad, DIAS_DE_ACTIVIDAD } from './actividad.ts'
 
 type ListaProps = {

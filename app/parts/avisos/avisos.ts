@@ -1,5 +1,5 @@
 import type { Unsent } from '#app/platform/mail/outbox.server.ts'
-import { formatMoment } from '#app/ui/dates.ts'
+import { formatMoment } from '#app/ui/moments.ts'
 
 /** What happened to mail that could not be sent, and what becomes of it. */
 export function sinEnviar({ total, desde, falla, rendido }: Unsent): string {

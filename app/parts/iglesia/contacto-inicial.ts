@@ -1,5 +1,5 @@
-import type { CacheEntry } from '#app/ui/storage/local-cache.ts'
 import type { Contacto } from './contacto.ts'
+import { WHATSAPP_INICIAL } from './enlaces.ts'
 
 // Separate from the schema, so that visitors' pages do not load Zod.
 
@@ -12,16 +12,10 @@ export const CONTACTO_INICIAL: Contacto = {
   email: 'correo@ejemplo.cl',
   facebook: 'https://www.facebook.com/',
   instagram: 'https://www.instagram.com/',
-  whatsapp: '56900000000',
+  whatsapp: WHATSAPP_INICIAL,
   horarios: [
     { dia: 'Domingo', hora: '11:00 AM' },
     { dia: 'Miércoles', hora: '8:00 PM' },
   ],
   ubicacionMapa: '',
-}
-
-export const CONTACTO_CACHE: CacheEntry<Contacto> = {
-  key: 'contacto_info',
-  hours: 24,
-  empty: CONTACTO_INICIAL,
 }

@@ -1,9 +1,11 @@
 import type { Contacto } from './contacto.ts'
-import { CONTACTO_INICIAL } from './contacto-inicial.ts'
 
-/** The church's WhatsApp chat, with a default number while none is configured. */
+/** The number while none is configured: here, so that visitors do not load a new site's other words. */
+export const WHATSAPP_INICIAL = '56900000000'
+
+/** The church's WhatsApp chat. */
 export const enlaceWhatsapp = ({ whatsapp }: Pick<Contacto, 'whatsapp'>): string =>
-  `https://wa.me/${whatsapp || CONTACTO_INICIAL.whatsapp}`
+  `https://wa.me/${whatsapp || WHATSAPP_INICIAL}`
 
 /** A `tel:` link: «+56 9 1234 5678» → `tel:+56912345678`. */
 export const enlaceTelefono = ({ telefono }: Pick<Contacto, 'telefono'>): string =>

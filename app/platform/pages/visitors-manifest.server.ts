@@ -4,7 +4,7 @@ import { join } from 'node:path'
 // React Router's browser loads a list of every route with its files (`manifest-….js`). A visitor's has the public pages
 // alone, in a file beside it: the dashboard's addresses are two thirds of it, and each link to it loads a document.
 
-type Route = { id: string; path?: string; parentId?: string; hasDefaultExport: boolean }
+type Route = { id: string; path?: string; parentId?: string; hasDefaultExport: boolean; imports: string[] }
 
 const BEGIN = 'window.__reactRouterManifest='
 
@@ -40,6 +40,10 @@ export function writeVisitorsManifest(client: string): void {
   if (!whole) throw new Error('The build wrote no manifest of routes')
   const manifest = JSON.parse(whole.text.slice(BEGIN.length).replace(/;\s*$/, ''))
   const url = visitorsManifestUrl(manifest.url)
-  const visitors = { ...manifest, url, routes: visitorsRoutes(manifest.routes) }
+  const routes = visitorsRoutes<Route>(manifest.routes)
+  // What every page has loaded is fetched for none.
+  const there = new Set<string>(manifest.entry.imports)
+  for (const route of Object.values(routes)) route.imports = route.imports.filter((file) => !there.has(file))
+  const visitors = { ...manifest, url, routes }
   writeFileSync(join(client, url), `${BEGIN}${JSON.stringify(visitors)};`)
 }

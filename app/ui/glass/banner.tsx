@@ -17,7 +17,7 @@ export function Banner({ titulo, subtitulo, cita, referencia, acciones }: Banner
   return (
     <section className="banner en-noche flex flex-col">
       <div className="banner-luz" aria-hidden="true">
-        <Vitral semilla="gracia" ancho={1600} alto={1000} sol={[0.7, 0.36]} anillos={10} />
+        <Vitral semilla="gracia" ancho={800} alto={500} sol={[0.7, 0.36]} anillos={10} />
         {Array.from({ length: PARTICLES }, (_, i) => (
           // A fixed list of identical particles
           <span key={i} className="particula" data-particula="" />

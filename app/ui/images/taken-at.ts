@@ -1,4 +1,4 @@
-import { wallClock } from '../dates.ts'
+import { wallClock } from '../moments.ts'
 
 /** EXIF is one of a JPEG's first segments, and a segment has at most 64 KiB. */
 const HEAD_BYTES = 128 * 1024

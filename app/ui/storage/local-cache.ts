@@ -22,7 +22,7 @@ function read<T>({ key, empty }: CacheEntry<T>): Stored<T> | undefined {
   }
 }
 
-export function writeCache<T>({ key }: CacheEntry<T>, data: T): void {
+export function writeCache<T>({ key }: Pick<CacheEntry<T>, 'key'>, data: T): void {
   try {
     localStorage.setItem(key, JSON.stringify({ timestamp: Date.now(), data }))
   } catch {

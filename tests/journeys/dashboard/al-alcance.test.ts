@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { TEXTOS_CONTACTO } from '#app/features/contacto/formulario.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
-import { today } from '#app/ui/dates.ts'
+import { today } from '#app/ui/moments.ts'
 import { button } from '#tests/support/admin-forms.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { TEXTOS_VIVO } from '#app/features/vivo/textos.ts'
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { today } from '#app/ui/dates.ts'
+import { today } from '#app/ui/moments.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 

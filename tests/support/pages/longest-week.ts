@@ -14,7 +14,7 @@ import { sunday } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
-import { today } from '#app/ui/dates.ts'
+import { today } from '#app/ui/moments.ts'
 import type { MorePages } from './every-page.ts'
 import { longest, oneWord, SLUG } from './longest.ts'
 

@@ -4,10 +4,10 @@ import { Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
-import { formatMoment } from '#app/ui/dates.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { formatMoment } from '#app/ui/moments.ts'
 
 /** `hasta`: until when it is good. */
 export type Enlace = { email: string; codigo?: string | undefined; enviado: boolean; hasta: string }

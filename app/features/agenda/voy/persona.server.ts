@@ -1,6 +1,7 @@
 import type { Person, Quien } from '#app/parts/feature/person.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { formatDay, formatMoment } from '#app/ui/dates.ts'
+import { formatDay } from '#app/ui/dates.ts'
+import { formatMoment } from '#app/ui/moments.ts'
 import { removeInscripciones } from './inscripciones.server.ts'
 import { CONSENTIMIENTOS_VOY, personas } from './voy.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { today } from '#app/ui/dates.ts'
+import { today } from '#app/ui/moments.ts'
 import { dayOf, inOrder } from './elegidas.ts'
 
 test('photos come in the order in which they were taken; of one second, as the camera counted them', async () => {

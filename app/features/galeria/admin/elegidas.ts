@@ -1,6 +1,6 @@
-import { today } from '#app/ui/dates.ts'
 import { groupBy } from '#app/ui/group-by.ts'
 import { takenAt } from '#app/ui/images/taken-at.ts'
+import { today } from '#app/ui/moments.ts'
 
 /**
  * Photos in the order in which they were taken; of one second, by name, where cameras count. The gallery shows photos of

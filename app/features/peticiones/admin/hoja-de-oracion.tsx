@@ -2,9 +2,10 @@ import { Printer } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Empty } from '#app/ui/card.tsx'
-import { formatDay, formatMoment, today } from '#app/ui/dates.ts'
+import { formatDay } from '#app/ui/dates.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { formatMoment, today } from '#app/ui/moments.ts'
 
 type Pedido = { id: string; nombre: string; peticion: string; fecha: string }
 

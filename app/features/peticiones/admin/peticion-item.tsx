@@ -1,8 +1,8 @@
 import { Bot, Check, type IconNode, Mail, MessageCircle, Phone, RotateCcw, Trash2 } from 'lucide'
 import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
 import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
-import { formatMoment } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { formatMoment } from '#app/ui/moments.ts'
 import { type Peticion, SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
 
 /** A prayer request: its text, the contact details and its actions. */

@@ -1,5 +1,5 @@
 import { platformContext } from '#app/platform/platform.server.ts'
-import { today } from '#app/ui/dates.ts'
+import { today } from '#app/ui/moments.ts'
 import type { Route } from './+types/video-route'
 import { diaDelTitulo } from './dia-del-titulo.ts'
 import { youtubePicture, youtubeTitle } from './youtube.server.ts'

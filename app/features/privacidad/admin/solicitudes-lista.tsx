@@ -5,9 +5,10 @@ import { ConIcono, Panel } from '#app/parts/admin/panel.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { Empty } from '#app/ui/card.tsx'
-import { formatDay, formatMoment } from '#app/ui/dates.ts'
+import { formatDay } from '#app/ui/dates.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { formatMoment } from '#app/ui/moments.ts'
 import {
   DIAS_DE_AVISO,
   DIAS_DE_PRORROGA,

@@ -4,7 +4,7 @@ import { RestoreError } from '#app/platform/backup/read-backup.server.ts'
 import type { Open, Part } from '#app/platform/backup/restore.server.ts'
 import { SealedError } from '#app/platform/backup/sealed.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { formatMoment } from '#app/ui/dates.ts'
+import { formatMoment } from '#app/ui/moments.ts'
 import { announceRestauracion } from '../avisos.server.ts'
 import { TEXTOS_RESTAURAR } from './paso.ts'
 import {

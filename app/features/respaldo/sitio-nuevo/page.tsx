@@ -11,9 +11,9 @@ import { INTENCION_DESCONOCIDA } from '#app/parts/admin/textos.ts'
 import { failureOf } from '#app/platform/answers.server.ts'
 import { isByScript, readForm } from '#app/platform/form.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
-import { formatMoment } from '#app/ui/dates.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
+import { formatMoment } from '#app/ui/moments.ts'
 import { ArchivoRespaldo, Avance, Cuentas, FraseField, TITULOS } from '../restaurar/avance.tsx'
 import {
   fraseSchema,
