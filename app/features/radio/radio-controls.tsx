@@ -65,14 +65,14 @@ export function RadioBadge({ className = 'px-3.5 text-sm' }: { className?: strin
   const live = status === 'live'
   return (
     <span
-      className={`inline-flex items-center gap-2 rounded-full py-1 font-bold leading-none tracking-wider ${className} ${live ? 'bg-vitral-rubi text-sobre-rubi' : 'text-sobre-noche-suave'}`}
+      className={`inline-flex items-center gap-2 rounded-full py-1 font-bold leading-none tracking-wider ${className} ${live ? 'bg-vitral-rubi text-sobre-rubi' : 'bg-noche text-sobre-noche-suave ring-1 ring-borde-control'}`}
     >
-      {live ? (
+      {status === 'no-station' ? null : (
         <span
           aria-hidden="true"
-          className="size-2.5 animate-latido rounded-full bg-sobre-rubi forced-colors:border-t-10"
+          className={`size-2.5 rounded-full forced-colors:border-t-10 ${live ? 'animate-latido bg-sobre-rubi' : 'bg-borde-control'}`}
         />
-      ) : null}
+      )}
       {live ? 'EN VIVO' : 'RADIO'}
     </span>
   )
