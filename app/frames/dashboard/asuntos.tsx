@@ -96,6 +96,28 @@ export function Correo({ activo, sinSalir }: { activo: boolean; sinSalir: Unsent
 
 const ADMINISTRADORES = '/admin/dashboard/ajustes?parte=administradores'
 
+type VerOEntendidoProps = Pick<ComponentProps<typeof SendButton>, 'fields'> & {
+  ruta: string
+  children: string
+}
+
+/** News have a page to look at, where it is also said that they are known: here too, without going there. */
+const VerOEntendido = ({ ruta, fields, children }: VerOEntendidoProps) => (
+  <SendButton
+    fields={fields}
+    action={ruta}
+    formClassName="flex flex-wrap gap-2"
+    before={
+      <ButtonLink to={ruta} variant="secondary">
+        {children}
+      </ButtonLink>
+    }
+    variant="quiet"
+  >
+    Entendido
+  </SendButton>
+)
+
 /** Tells who administered the site before there were permissions what changed, until they say that they know. */
 export const PermisosNuevos = () => (
   <Alerta
@@ -103,19 +125,9 @@ export const PermisosNuevos = () => (
     color="text-vitral-zafiro"
     que="Ahora eliges qué puede hacer cada persona"
     accion={
-      <SendButton
-        fields={{ intencion: 'permisos-vistos' }}
-        action={ADMINISTRADORES}
-        formClassName="flex flex-wrap gap-2"
-        before={
-          <ButtonLink to={ADMINISTRADORES} variant="secondary">
-            Revisar los permisos
-          </ButtonLink>
-        }
-        variant="quiet"
-      >
-        Entendido
-      </SendButton>
+      <VerOEntendido ruta={ADMINISTRADORES} fields={{ intencion: 'permisos-vistos' }}>
+        Revisar los permisos
+      </VerOEntendido>
     }
   >
     <Detalle>
@@ -132,19 +144,9 @@ export const Actualizado = ({ version }: { version: string }) => (
     color="text-vitral-zafiro"
     que={`Campanario se actualizó a la versión ${version}: mira las novedades`}
     accion={
-      <SendButton
-        fields={{}}
-        action={RUTA_NOVEDADES}
-        formClassName="flex flex-wrap gap-2"
-        before={
-          <ButtonLink to={RUTA_NOVEDADES} variant="secondary">
-            Ver las novedades
-          </ButtonLink>
-        }
-        variant="quiet"
-      >
-        Entendido
-      </SendButton>
+      <VerOEntendido ruta={RUTA_NOVEDADES} fields={{}}>
+        Ver las novedades
+      </VerOEntendido>
     }
   />
 )
