@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs Campanario on Debian 12, 13 or Ubuntu 24.04, from a release or a checkout, with Caddy and its certificates in front:
+# Installs Campanario on Debian 12, 13 or Ubuntu 24.04, from a release or a checkout, with Caddy and its certificates in front.
 # It remembers nothing of its own: what was answered is in .env and in Caddy's file, and read from there.
 set -euo pipefail
 umask 022
