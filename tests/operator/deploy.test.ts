@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { parseYAML } from 'confbox'
@@ -9,7 +9,7 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { freePort } from '#tests/support/network/port.ts'
 import { endWithTests } from '#tests/support/processes.ts'
-import { inDb } from '#tests/support/site-db.ts'
+import { copyReady } from '#tests/support/ready-data.ts'
 
 // What deploy/ and compose.yaml ship, followed to the letter as far as it goes without systemd and Docker.
 
@@ -29,7 +29,7 @@ describe('the service file', () => {
 
   beforeEach(async () => {
     around = testFolder()
-    for (const folder of ['srv', 'lib']) mkdirSync(at(folder))
+    mkdirSync(at('srv'))
     for (const name of ['app', 'build', 'node_modules', 'package.json', 'scripts', 'server'])
       symlinkSync(join(process.cwd(), name), at('srv', name))
     const settings = readFileSync('deploy/campanario.env', 'utf8')
@@ -58,10 +58,10 @@ describe('the service file', () => {
     await expect.poll(() => said).toContain('listo en https://iglesia.cl')
   }
 
-  test('sets no setting, so that commands work on the same site', async () => {
+  // The first to ask for a ready site draws its examples, at low priority.
+  test('sets no setting, so that commands work on the same site', { timeout: 300_000 }, async () => {
+    renameSync(await copyReady({ EXAMPLE_CONTENT: 'on' }), at('lib'))
     await serve()
-    // Encoding the examples' pictures would keep a core busy meanwhile.
-    await inDb({ dataDir: at('lib') }, (db) => db.updateTable('imagenes').set({ estado: 'lista' }).execute())
     for (const command of [
       `${scripts.admin} add ana@iglesia.cl 'la puerta siempre abierta'`,
       `${scripts.admin} add eva@iglesia.cl 'la puerta siempre abierta'`,
