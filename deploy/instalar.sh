@@ -189,8 +189,7 @@ poner_servicio() {
   mkdir -p "${UNIDAD%/*}" "${ORDEN%/*}"
   # Whole or not at all: the disk may be full.
   if ! cmp -s "$PROGRAMA/deploy/campanario.service" "$UNIDAD"; then
-    cp "$PROGRAMA/deploy/campanario.service" "$UNIDAD.nuevo"
-    mv "$UNIDAD.nuevo" "$UNIDAD"
+    cp "$PROGRAMA/deploy/campanario.service" "$UNIDAD.nuevo" && mv "$UNIDAD.nuevo" "$UNIDAD"
   fi
   [[ $ORDEN -ef $PROGRAMA/deploy/campanario ]] || ln -sf "$PROGRAMA/deploy/campanario" "$ORDEN"
   systemctl daemon-reload

@@ -100,6 +100,8 @@ const write = () =>
 const written = () =>
   rows((db) => db.prepare("select count(*) as n from actividad where id = 'uno'").get()?.n)
 
+const asSite = () => `shift 3; DATA_DIR=${at('data')} exec "$@"`
+
 beforeEach(async () => {
   root = testFolder()
   port = await freePort()
@@ -110,7 +112,7 @@ beforeEach(async () => {
   const stop = `[ ! -e ${at('pid')} ] || { kill $(cat ${at('pid')}); while kill -0 $(cat ${at('pid')}); do sleep .05; done; rm ${at('pid')}; }`
   const starts = `start) [ -e ${at('pid')} ] || { ${start}; };; restart) ${stop}\n${start};;`
   command('systemctl', `case "$1" in ${starts} stop) ${stop};; esac 2>/dev/null`)
-  command('runuser', `shift 3; DATA_DIR=${at('data')} exec "$@"`)
+  command('runuser', asSite())
   for (const name of ['chown', 'id', 'journalctl']) command(name, '')
   makeVersion(at(PROGRAM), '0.2.0')
   writeFileSync(at(PROGRAM, '.env'), `DATA_DIR=/data\nPORT=${port}\nHOST=127.0.0.1\nEXAMPLE_CONTENT=off\n`)
@@ -199,12 +201,19 @@ test('to rows of another kind it goes back only if what is lost may be', async (
     expect.stringContaining('se pierde lo escrito desde que se actualizó (1 cambio)'),
   ])
   expect([await running(), written()]).toEqual(['0.3.0', 1])
-  // As on a full disk.
+  // A program that does not start cannot even tell.
+  command('runuser', 'exit 1')
+  expect(campanario(['volver']).said).toContain('cuánto, no se sabe')
+  command('runuser', asSite())
+  // As on a full disk, and with the data on another.
   command('cp', '[[ "$*" == *vuelta* ]] || exec /bin/cp "$@"; exit 1')
+  command('stat', 'echo "$@"')
   expect(campanario(['volver', '--perder']).said).toContain('No se pudo devolver la base de datos')
   await expect.poll(running, { timeout: 60_000 }).toBe('0.3.0')
   expect(written()).toBe(1)
-  command('cp', '[[ "$*" == *.service* || "$*" == *.env* ]] || exec /bin/cp "$@"; exit 1')
+  // On the same one the copy itself takes its place.
+  command('stat', 'exec /usr/bin/stat "$@"')
+  command('cp', '[[ "$*" == *vuelta* || "$*" == *.service* || "$*" == *.env* ]] || exec /bin/cp "$@"; exit 1')
   writeFileSync(at('etc/systemd/system/campanario.service'), '')
   expect(campanario(['volver', '--perder']).status).toBe(0)
   expect([await running(), written()]).toEqual(['0.2.0', 0])
