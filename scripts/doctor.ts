@@ -4,20 +4,33 @@ import { tryRestore } from '#app/features/estado/trial.server.ts'
 import { openPlaces } from '#app/platform/backup/place.server.ts'
 import { checkIntegrity } from '#app/platform/db/sqlite/integrity.server.ts'
 import { publicSettings, readEnv } from '#app/platform/env.server.ts'
+import { explain } from '#app/platform/explain.server.ts'
 import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { atSite, run } from './terminal.ts'
 
 const USO = `Uso:
   npm run doctor             cómo está el sitio, y qué hacer con lo que no está bien
   npm run doctor -- --json   lo mismo, para programas
-Termina con 1 si algo no funciona.`
+Termina con 1 si algo no funciona, y con 2 si algo necesita atención.`
 
 const SIGNOS = { bien: '✓', aviso: '!', mal: '✗' }
 
 await run(USO, { json: { type: 'boolean' } }, async ({ values }) => {
+  // A program that asked reads this too as it reads the rest.
+  const hallazgos = await look().catch((error: unknown): Hallazgo[] => {
+    if (!values.json || !(error instanceof OperatorError)) throw error
+    return [{ id: 'sitio', nombre: 'Sitio', nivel: 'mal', texto: error.message }]
+  })
+  const is = (which: Hallazgo['nivel']) => hallazgos.some(({ nivel }) => nivel === which)
+  process.exitCode = is('mal') ? 1 : is('aviso') ? 2 : 0
+  return values.json ? JSON.stringify(hallazgos, null, 2) : hallazgos.map(asLines).join('\n')
+})
+
+async function look(): Promise<Hallazgo[]> {
   const env = readEnv(process.env)
   const backups = openPlaces(env)
-  const hallazgos = await atSite(env, ({ db, files, tables }) =>
+  return await atSite(env, ({ db, files, tables }) =>
     examine(
       {
         ...{ db, files, tables, backups, settings: publicSettings(env) },
@@ -25,12 +38,10 @@ await run(USO, { json: { type: 'boolean' } }, async ({ values }) => {
         checkDatabase: () => checkIntegrity(env),
         tryRestore: () => tryRestore(backups, tables),
       },
-      (look, error) => console.error(`${look}:`, error),
+      (look, error) => console.error(`${look}: ${(explain(error, env) as Error).message}`),
     ),
   )
-  if (hallazgos.some(({ nivel }) => nivel === 'mal')) process.exitCode = 1
-  return values.json ? JSON.stringify(hallazgos, null, 2) : hallazgos.map(asLines).join('\n')
-})
+}
 
 function asLines({ nombre, nivel, texto, remedio, tecnico }: Hallazgo): string {
   const more = [remedio, tecnico].filter((line) => line !== undefined)

@@ -200,7 +200,7 @@ function describeDatabase(error: unknown): string {
   return 'La base de datos no responde o no puede guardar nada.'
 }
 
-function describeFiles(error: unknown): string {
+export function describeFiles(error: unknown): string {
   if (isDiskFull(error)) return 'No se pueden guardar archivos: el disco está lleno.'
   return 'No se pueden guardar archivos: el almacenamiento no responde o no deja escribir.'
 }

@@ -10,19 +10,24 @@ import { ANA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 import { COMPILED } from '#tests/support/site.ts'
 
-test('npm run doctor says what is wrong, tries the newest backup, and ends with 1 where something does not work', async () => {
+test('npm run doctor says what is wrong, tries the newest backup, and ends with 1 where something does not work, with 2 where it should be seen to', async () => {
   const DATA_DIR = testFolder()
+  const settings: Record<string, string> = { DATA_DIR }
   const command = (script: string, ...args: string[]) =>
     spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, LOG_LEVEL: 'silent', DATA_DIR },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, LOG_LEVEL: 'silent', ...settings },
       encoding: 'utf8',
     })
   const levels = () => {
-    const { status, stdout, stderr } = command('doctor', '--json')
-    const all = (JSON.parse(stdout || stderr) as Hallazgo[]).map(({ id, nivel }) => [id, nivel])
+    const { status, stdout } = command('doctor', '--json')
+    const all = (JSON.parse(stdout) as Hallazgo[]).map(({ id, nivel }) => [id, nivel])
     return { status, ...Object.fromEntries(all) }
   }
   expect(command('doctor').stderr).toContain('No hay ningún sitio en')
+  expect(levels()).toEqual({ status: 1, sitio: 'mal' })
+  settings.PORT = 'tres mil'
+  expect(levels()).toEqual({ status: 1, sitio: 'mal' })
+  delete settings.PORT
   const db = openDb({ DATA_DIR })
   await migrate(db)
   await grantAdministrator(db, 'ana@iglesia.cl', 'hash')
@@ -31,7 +36,7 @@ test('npm run doctor says what is wrong, tries the newest backup, and ends with 
 
   expect(levels()).toMatchObject({ status: 1, respaldos: 'mal', base: 'bien' })
   expect(command('backup', '--with-requests').status).toBe(0)
-  expect(levels()).toMatchObject({ status: 0, respaldos: 'bien', ensayo: 'bien' })
+  expect(levels()).toMatchObject({ status: 2, respaldos: 'bien', ensayo: 'bien', correo: 'aviso' })
   const name = readdirSync(join(DATA_DIR, 'respaldos')).find((each) => each.endsWith('.tar')) ?? ''
   truncateSync(join(DATA_DIR, 'respaldos', name), 2_000)
   const { status, stdout } = command('doctor')

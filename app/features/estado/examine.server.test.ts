@@ -77,15 +77,21 @@ onBothEngines('the doctor', (db) => {
   })
 
   test('a look that fails says so, and hides no other', async () => {
-    const files = { put: async () => Promise.reject(new Error('no space')) } as unknown as FileStore
+    const put = async () => Promise.reject(new Error('no space'))
+    const files = { put, delete: async () => {} } as unknown as FileStore
     const failed: string[] = []
     const checkDatabase = async () => Promise.reject(new Error('killed'))
     const site = { ...siteOf(db(), files, {}), checkDatabase }
     const found = await examine(site, (look) => failed.push(look))
-    expect(failed.sort()).toEqual(['archivos', 'base'])
-    expect(found.find(({ id }) => id === 'archivos')).toMatchObject({
+    expect(failed).toEqual(['base'])
+    expect(found.find(({ id }) => id === 'base')).toMatchObject({
       nivel: 'mal',
       texto: 'No se pudo comprobar.',
+    })
+    expect(found.find(({ id }) => id === 'archivos')).toMatchObject({
+      nivel: 'mal',
+      texto: expect.stringMatching(/^No se pueden guardar archivos/),
+      tecnico: expect.stringContaining('no space'),
     })
     expect(found.length).toBeGreaterThan(8)
   })
@@ -218,11 +224,18 @@ onBothEngines('the doctor', (db) => {
     execFileSync('openssl', [...args.split(' '), '-keyout', key, '-out', cert], { stdio: 'ignore' })
     const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }).listen(0)
     const { port } = server.address() as AddressInfo
-    const site = siteOf(db(), files(), { ORIGIN: `https://localhost:${port}`, PORT: `${port}` })
+    const env = { ORIGIN: `https://localhost:${port}`, PORT: `${port}` }
+    const site = siteOf(db(), files(), env)
     expect(await levelsOf(site)).toMatchObject({ certificado: 'mal', dominio: 'bien', proxy: 'aviso' })
     const known = getCACertificates()
     setDefaultCACertificates([...known, readFileSync(cert, 'utf8')])
     expect(await levelsOf(site)).toMatchObject({ certificado: 'aviso' })
+    // What answers there is not this site.
+    const elsewhere = siteOf(db(), files(), { ...env, FETCH_PRIVATE_HOSTS: 'localhost' })
+    server.on('secureConnection', (socket) =>
+      socket.once('data', () => socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n')),
+    )
+    expect(await levelsOf(elsewhere)).toMatchObject({ dominio: 'mal' })
     setDefaultCACertificates(known)
     server.close()
     expect(

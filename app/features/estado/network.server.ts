@@ -69,17 +69,19 @@ async function askTheNetwork(addresses: readonly string[], guardedFetch: Guarded
 const hostOf = (origin: string | undefined) =>
   origin?.startsWith('https:') ? new URL(origin).hostname : undefined
 
-export async function lookAtName({ settings: { origin } }: Examined): Promise<Visto> {
+export async function lookAtName({ settings: { origin }, guardedFetch }: Examined): Promise<Visto> {
   const host = hostOf(origin)
   if (!host) return undefined
   const found = await lookup(host, { all: true }).catch(() => [])
-  if (found.length > 0)
-    return bien(`${host} tiene dirección.`, found.map(({ address }) => address).join(', '))
-  return mal(
-    `${host} no lleva a ninguna parte.`,
-    AVISA,
-    'Donde compraste el dominio, agrega un registro A con la dirección de esta máquina.',
-  )
+  const registro = 'Donde compraste el dominio, pon en su registro A la dirección de esta máquina.'
+  if (found.length === 0) return mal(`${host} no lleva a ninguna parte.`, AVISA, registro)
+  const addresses = found.map(({ address }) => address).join(', ')
+  // One that does not answer may be this one behind a router; what else is wrong the certificate tells.
+  const options = { ms: ASK_WITHIN_MS, maxBytes: 2_000, cut: true }
+  const answer = await guardedFetch(`${origin}/salud`, options).catch(() => undefined)
+  if (answer && answer.status < 500 && !answer.text.includes('"base_de_datos"'))
+    return mal(`${host} lleva a otro sitio.`, AVISA, `Ahora es ${addresses}. ${registro}`)
+  return bien(`${host} tiene dirección.`, addresses)
 }
 
 export async function lookAtCertificate({ settings: { origin } }: Examined): Promise<Visto> {

@@ -7,7 +7,7 @@ import { type Claims, tablesThat } from '#app/platform/db/claims.server.ts'
 import { type Db, isPostgres } from '#app/platform/db/db.server.ts'
 import { asOne } from '#app/platform/db/rows-apart.server.ts'
 import { DatabaseDamagedError } from '#app/platform/db/sqlite/damage.server.ts'
-import { filesProbe } from '#app/platform/health.server.ts'
+import { describeFiles, filesProbe } from '#app/platform/health.server.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
 import { formatMoment } from '#app/ui/moments.ts'
 import { AVISA, aviso, bien, type Examined, mal, sizeOf, type Visto } from './visto.server.ts'
@@ -78,9 +78,15 @@ async function slowestCount(db: Db, claims: Claims) {
   return slowest
 }
 
-export async function lookAtFiles({ files }: Examined): Promise<Visto> {
+export async function lookAtFiles({ files, settings }: Examined): Promise<Visto> {
   const begun = performance.now()
-  await filesProbe(files)()
+  const failed = await filesProbe(files)().catch((error: Error) => error)
+  if (failed)
+    return mal(
+      describeFiles(failed),
+      AVISA,
+      `${failed.message}. Revisa el disco y los permisos de ${settings.dataDir}, o S3_ENDPOINT, S3_BUCKET y sus claves.`,
+    )
   return bien('Se guardan, se leen y se borran.', `En ${Math.round(performance.now() - begun)} ms.`)
 }
 
