@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,8 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
-import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
-import { openS3Store } from '#app/platform/files/s3.server.ts'
 import { contentTables, replaceRows } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
 import { TABLES } from '#app/tables.server.ts'
@@ -17,7 +14,7 @@ import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { s3Env, startS3 } from '#tests/support/s3.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { beginUpload, CHUNK, sendChunk, signIn, TUS, type Volunteer } from '#tests/support/volunteer.ts'
+import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
 
 // Two real processes on one PostgreSQL and one S3 server, each with its own folder, which holds nothing they need.
 
@@ -26,7 +23,6 @@ let s3: Awaited<ReturnType<typeof startS3>>
 let one: Site
 let two: Site
 let db: Db
-let files: FileStore
 let backups: string
 let photo: Uint8Array<ArrayBuffer>
 let env: Record<string, string>
@@ -45,7 +41,6 @@ beforeAll(async () => {
   }
   ;[one, two] = await Promise.all([startSite(env), startSite(env)])
   db = openDb({ DATABASE_URL: new Secret(postgres.url), DATA_DIR: '' })
-  files = openS3Store(s3.settings)
 })
 
 afterAll(async () => {
@@ -54,9 +49,6 @@ afterAll(async () => {
   await Promise.all([postgres?.stop(), s3?.stop()])
   rmSync(backups, { recursive: true, force: true })
 })
-
-/** The same volunteer, with the same cookie, at another instance. */
-const at = ({ origin }: Site, volunteer: Volunteer) => ({ Cookie: volunteer.headers.Cookie, Origin: origin })
 
 const sermon = (titulo: string) => ({
   intencion: 'agregar',
@@ -89,13 +81,6 @@ test('two that start together on an empty database create one site', async () =>
   await db.updateTable('imagenes').set({ estado: 'lista' }).execute()
 })
 
-test('the scheduled backup is made once', async () => {
-  const made = () => readdirSync(backups).filter((name) => name.endsWith('.tar'))
-  await expect.poll(made).toHaveLength(1)
-  // The file stands before it was read back and noted.
-  await expect.poll(() => db.selectFrom('respaldos').select('error').execute()).toEqual([{ error: '' }])
-})
-
 test('a change on one shows on the other within a second', async () => {
   const volunteer = await signIn(one)
   const times: number[] = []
@@ -119,7 +104,7 @@ test('a change without a notification shows on every page within five seconds', 
 test('a session is valid on both, and ends on both', async () => {
   const volunteer = await signIn(one)
   const panel = () =>
-    fetch(`${two.origin}/admin/dashboard`, { headers: at(two, volunteer), redirect: 'manual' })
+    fetch(`${two.origin}/admin/dashboard`, { headers: volunteer.headers, redirect: 'manual' })
   expect((await panel()).status).toBe(200)
   await fetch(`${one.origin}/admin/salir`, { method: 'POST', headers: volunteer.headers, redirect: 'manual' })
   expect((await panel()).status).toBe(302)
@@ -134,57 +119,6 @@ test('counts sign-in attempts across both', async () => {
   for (const site of [one, two, one, two, one])
     expect(await attempt(site)).not.toContain('Demasiados intentos')
   expect(await attempt(two)).toContain('Demasiados intentos')
-})
-
-test('an upload that is still open on one completes on the other, from what was stored', async () => {
-  const volunteer = await signIn(one)
-  const created = await beginUpload(one.origin, volunteer.headers, photo.length)
-  const path = created.headers.get('Location') ?? ''
-  const half = Math.floor(photo.length / 2)
-
-  // A phone that lost its connection: half arrived, and the request stays open.
-  const begun = { 'Upload-Offset': '0', 'Content-Length': photo.length }
-  const hanging = request(one.origin + path, {
-    method: 'PATCH',
-    headers: { ...volunteer.headers, ...CHUNK, ...begun },
-  })
-  hanging.on('error', () => {})
-  await new Promise<void>((resolve) => hanging.write(photo.subarray(0, half), () => resolve()))
-  await new Promise((resolve) => setTimeout(resolve, 300))
-
-  const found = await fetch(two.origin + path, { method: 'HEAD', headers: { ...at(two, volunteer), ...TUS } })
-  expect(found.status).toBe(200)
-  const stored = Number(found.headers.get('Upload-Offset'))
-  expect(stored).toBeLessThanOrEqual(half)
-  const ended = await sendChunk(two.origin + path, at(two, volunteer), stored, photo.subarray(stored))
-  expect(ended.status).toBe(204)
-  // What the other one still holds comes too late.
-  hanging.destroy()
-
-  const row = await db.selectFrom('subidas').select('partes').executeTakeFirstOrThrow()
-  const parts: { key: string }[] = JSON.parse(row.partes)
-  const kept = await Promise.all(parts.map(({ key }) => readFile(files, key)))
-  expect(Buffer.concat(kept.map((part) => part ?? new Uint8Array())).equals(photo)).toBe(true)
-})
-
-test('the other takes over a picture whose instance was killed while encoding it', async () => {
-  const volunteer = await signIn(one)
-  const small = new Uint8Array(await phonePhoto(1000, 700))
-  await volunteer.savePhoto(await volunteer.upload(small), 'La que quedó a medias')
-  const row = () =>
-    db.selectFrom('imagenes').selectAll().orderBy('createdAt', 'desc').limit(1).executeTakeFirstOrThrow()
-  const leases = () => db.selectFrom('reservas').select('nombre').where('nombre', 'like', 'foto %').execute()
-  await expect.poll(leases, { interval: 10 }).toHaveLength(1)
-  await one.down('SIGKILL')
-  const { clave, estado } = await row()
-  expect(estado).toBe('pendiente')
-  // Expire its lease of 15 seconds.
-  const over = { hasta: '2026-01-01T00:00:00.000Z' }
-  await db.updateTable('reservas').set(over).where('nombre', '=', `foto ${clave}`).execute()
-  await Promise.all([
-    one.restart(),
-    expect.poll(async () => (await row()).estado, { interval: 200 }).toBe('lista'),
-  ])
 })
 
 test('a third reads pages from a replica that has caught up, and links files to the bucket', async () => {
