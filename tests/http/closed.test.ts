@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { sharedMoment } from '#app/platform/db/db.server.ts'
 import { CLOSING } from '#app/platform/db/migrations/closing.server.ts'
 import { FORM_REFUSALS } from '#app/platform/form-refusals.ts'
-import { CUENTA, PREDICACION } from '#tests/crash/writers/registros.ts'
 import { ADMIN } from '#tests/support/site.ts'
 import { fileSite } from '#tests/support/test-site.ts'
 import { beginUpload, sender, signIn } from '#tests/support/volunteer.ts'
@@ -20,10 +19,7 @@ const visitor = ''
 test.each([
   ['/contacto', { nombre: 'Rosa', email: 'r@correo.cl', peticion: TYPED, consentimiento: 'on' }, visitor],
   ['/admin/login', { email: ADMIN.email, clave: ADMIN.clave }, visitor],
-  [`${D}/contacto`, { version: '0', direccion: TYPED, telefono: '+56 9 1234 5678', email: 'a@b.cl' }],
   [`${D}/galeria`, { intencion: 'agregar-categoria', nombre: TYPED }],
-  [CUENTA.ruta, { intencion: 'agregar', ...CUENTA.datosOf(TYPED) }],
-  [PREDICACION.ruta, { intencion: 'agregar', ...PREDICACION.datosOf(TYPED) }],
   ['/admin/salir', {}],
 ])('%s says so, and keeps what was typed', async (path, fields, as = headers.Cookie) => {
   for (const at of [path, `${path}.data`]) {

@@ -46,18 +46,17 @@ const pages = await everyPage()
 const folder = mkdtempSync(join(tmpdir(), 'campanario-html-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Pages by their address, from the known ones along the links; of addresses with the same parameters, two. */
+/** Pages by their address, from the known ones along the links; of addresses with the same parameters, one. */
 async function everyPage(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  const alike = new Map<string, number>()
+  const alike = new Set<string>()
   const asked = new Set<string>([...PUBLIC_PAGES, '/admin/dashboard'])
   // Grows as it is walked.
   for (const path of asked) {
     const { pathname, searchParams } = new URL(path, site.origin)
     const shape = [pathname.replaceAll(/\d+/g, 'n'), ...searchParams.keys()].join(' ')
-    const times = (alike.get(shape) ?? 0) + 1
-    alike.set(shape, times)
-    if (times > 2) continue
+    if (alike.has(shape)) continue
+    alike.add(shape)
     const answer = await fetch(site.origin + path, {
       headers: path.startsWith('/admin/dashboard') ? { cookie } : {},
     })
@@ -86,7 +85,7 @@ test('html-validate finds nothing', async () => {
     for (const { messages } of (await checker.validateString(html)).results)
       for (const { ruleId, message, selector } of messages)
         wrong.set(`${ruleId}: ${message} (${selector})`, path)
-  expect(pages.size).toBeGreaterThan(60)
+  expect(pages.size).toBeGreaterThan(40)
   expect([...wrong]).toEqual([])
 })
 
