@@ -7,6 +7,7 @@ import { donaciones } from './features/donaciones/feature.server.ts'
 import { estado } from './features/estado/feature.server.ts'
 import { galeria } from './features/galeria/feature.server.ts'
 import { inicio } from './features/inicio/feature.server.ts'
+import { paginas } from './features/paginas/feature.server.ts'
 import { peticiones } from './features/peticiones/feature.server.ts'
 import { podcast } from './features/podcast/feature.server.ts'
 import { predicaciones } from './features/predicaciones/feature.server.ts'
@@ -37,6 +38,7 @@ export const FEATURES: readonly FeatureServer[] = [
   agenda,
   vivo,
   boletin,
+  paginas,
   contacto,
   donaciones,
   peticiones,

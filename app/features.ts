@@ -7,6 +7,7 @@ import { donaciones } from './features/donaciones/feature.ts'
 import { estado } from './features/estado/feature.ts'
 import { galeria } from './features/galeria/feature.ts'
 import { inicio } from './features/inicio/feature.ts'
+import { paginas } from './features/paginas/feature.ts'
 import { peticiones } from './features/peticiones/feature.ts'
 import { podcast } from './features/podcast/feature.ts'
 import { predicaciones } from './features/predicaciones/feature.ts'
@@ -28,6 +29,7 @@ export const FEATURES: readonly Feature[] = [
   agenda,
   vivo,
   boletin,
+  paginas,
   contacto,
   donaciones,
   peticiones,

@@ -4,6 +4,7 @@ import { tables as inscripciones } from './features/agenda/voy/tables.server.ts'
 import { tables as boletin } from './features/boletin/tables.server.ts'
 import { tables as donaciones } from './features/donaciones/tables.server.ts'
 import { tables as galeria } from './features/galeria/tables.server.ts'
+import { tables as paginas } from './features/paginas/tables.server.ts'
 import { tables as peticiones } from './features/peticiones/tables.server.ts'
 import { tables as predicaciones } from './features/predicaciones/tables.server.ts'
 import { tables as privacidad } from './features/privacidad/tables.server.ts'
@@ -27,6 +28,7 @@ export const TABLES: Claims = mergeClaims(
   agenda,
   inscripciones,
   boletin,
+  paginas,
   donaciones,
   peticiones,
   privacidad,

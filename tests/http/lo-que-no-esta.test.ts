@@ -45,6 +45,8 @@ const FORMS: [section: string, fields: Record<string, string>, ...intenciones: s
   ['agenda', {}, 'publicar-borrador', 'eliminar-borrador'],
   ['agenda/inscritos', {}, 'quitar', 'avisada'],
   ['boletin', boletin, 'retirar', 'eliminar'],
+  ['paginas', { titulo: 'Quiénes somos', hacia: 'arriba' }, 'editar', 'mover', 'eliminar'],
+  ['paginas', {}, 'publicar-borrador', 'eliminar-borrador'],
   ['donaciones', CUENTA, 'actualizar', 'eliminar', 'aprobar-cuenta', 'descartar-cuenta'],
   ['donaciones', { visto: '2026-01-01' }, 'eliminar-dudosas'],
   ['donaciones', {}, 'atendida', 'pendiente', 'no-es-dudosa', 'eliminar-peticion'],

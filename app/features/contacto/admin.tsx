@@ -94,8 +94,7 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
               form={form}
               campo={fields.horarios}
               nombre={(fila) => fila.getFieldset().dia.value}
-              agregar="Agregar horario"
-              nueva={{ dia: '', hora: '' }}
+              agregar={{ texto: 'Agregar horario', nueva: { dia: '', hora: '' } }}
               vacio="Todavía no hay horarios. Agrega el primero para que sepan cuándo venir."
               maximo={30}
             >

@@ -27,7 +27,7 @@ export function ImagenPredicacion({
   if (foto)
     return <Foto imagen={foto} alt="" sizes={sizes} priority={priority} blurred={blurred} className={LLENA} />
   if (imagen === '' || missing)
-    return <Vitral late={!priority} semilla={id} {...ventanaDeSemana(fecha)} className={LLENA} />
+    return <Vitral late={!priority} semilla={id} {...(fecha && ventanaDeSemana(fecha))} className={LLENA} />
   return (
     <img
       src={imagen}

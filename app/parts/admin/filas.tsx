@@ -1,6 +1,6 @@
 import type { DefaultValue, FieldMetadata, FormMetadata } from '@conform-to/react'
-import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ArrowDown, ArrowUp, ChevronDown, GripVertical, Plus, Trash2 } from 'lucide'
+import { type DragEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -21,15 +21,22 @@ export const rowButton = (list: string, value: string, act: () => void) => ({
   },
 })
 
+/** The button of a new row, and its initial values; of a kind, which field names it. */
+type Nueva<Fila> = {
+  texto: string
+  nueva: DefaultValue<Fila>
+  clase?: readonly [campo: string, valor: string]
+}
+
 type FilasProps<Fila> = {
   form: FormMetadata
   campo: FieldMetadata<Fila[]>
   /** Names a row by its values, for its buttons' accessible names. */
   nombre: (fila: FieldMetadata<Fila>) => string | undefined
-  /** The button that adds one: «Agregar horario». */
-  agregar: string
-  /** A new row's initial values. */
-  nueva: DefaultValue<Fila>
+  /** Names one that has none yet; by default «fila 2». */
+  sinNombre?: (fila: FieldMetadata<Fila>) => string | undefined
+  /** What adds one: a button, «Agregar horario», or one for each of several kinds. */
+  agregar: Nueva<Fila> | { titulo: string; clases: readonly Nueva<Fila>[] }
   vacio: string
   maximo: number
   /** Whether a row of several fields shows its name alone until it is opened. */
@@ -45,8 +52,8 @@ export function Filas<Fila>({
   form,
   campo,
   nombre,
+  sinNombre,
   agregar,
-  nueva,
   vacio,
   maximo,
   plegadas = false,
@@ -76,6 +83,7 @@ export function Filas<Fila>({
     next.current = { row: to, what }
     form.reorder({ name: campo.name, from, to })
   }
+  const drop = (from: number, to: number) => from !== to && form.reorder({ name: campo.name, from, to })
   const sends = (value: string, act: () => void) => rowButton(campo.name, value, act)
   return (
     <div id={anchorOf(campo.name)} className="scroll-mt-4">
@@ -84,12 +92,17 @@ export function Filas<Fila>({
       {filas.length === 0 && <p className="mb-3 text-tinta-suave">{vacio}</p>}
       <ol ref={list} className={plegadas ? 'space-y-3' : 'divide-y divide-borde'}>
         {filas.map((fila, index) => {
-          const name = nombre(fila) || `fila ${index + 1}`
+          const name = nombre(fila) || sinNombre?.(fila) || `fila ${index + 1}`
           return (
-            <li key={fila.key} className={plegadas ? '' : 'pt-4 pb-2 first:pt-0 sm:max-lg:pb-4 xl:pb-4'}>
+            <li
+              key={fila.key}
+              {...dragTarget(campo.name, index, drop)}
+              className={plegadas ? '' : 'pt-4 pb-2 first:pt-0 sm:max-lg:pb-4 xl:pb-4'}
+            >
               <Fila name={name} folded={plegadas} isNew={!nombre(fila)} valid={fila.valid}>
                 <div className="min-w-0 flex-1">{children(fila, index)}</div>
                 <div className="mt-2 flex justify-end sm:max-lg:mt-0 xl:mt-0">
+                  <Asa list={campo.name} index={index} />
                   <IconButton
                     label={`Subir ${name}`}
                     data-move="up"
@@ -123,22 +136,78 @@ export function Filas<Fila>({
       </ol>
       {campo.errors && <p className="mt-2 font-bold text-error text-sm">{campo.errors.join(' ')}</p>}
       {filas.length < maximo && (
-        <Button
-          ref={add}
-          variant="secondary"
-          className="mt-3 max-sm:w-full"
-          {...sends(`agregar:${campo.name}`, () => {
-            next.current = { row: filas.length, what: 'input' }
-            form.insert({ name: campo.name, defaultValue: nueva })
-          })}
-        >
-          <Icon of={Plus} className="size-5" />
-          {agregar}
-        </Button>
+        <Agregar agregar={agregar}>
+          {({ texto, nueva, clase = [] }, index) => (
+            <Button
+              key={texto}
+              ref={index === 0 ? add : undefined}
+              variant="secondary"
+              className="max-sm:w-full"
+              {...sends(['agregar', campo.name, ...clase].join(':'), () => {
+                next.current = { row: filas.length, what: 'input' }
+                form.insert({ name: campo.name, defaultValue: nueva })
+              })}
+            >
+              <Icon of={Plus} className="size-5" />
+              {texto}
+            </Button>
+          )}
+        </Agregar>
       )}
     </div>
   )
 }
+
+/** A row of this list, and of no other. */
+const dragged = (list: string) => `text/x-fila-${list}`
+
+/** A place where a row of the list that is dragged can be let go. */
+const dragTarget = (list: string, index: number, drop: (from: number, to: number) => void) => ({
+  onDragOver(event: DragEvent) {
+    if (event.dataTransfer.types.includes(dragged(list))) event.preventDefault()
+  },
+  onDrop(event: DragEvent) {
+    const from = Number.parseInt(event.dataTransfer.getData(dragged(list)), 10)
+    if (Number.isNaN(from)) return
+    event.preventDefault()
+    drop(from, index)
+  },
+})
+
+/** What a mouse drags a row by; for keys and thumbs there are «Subir» and «Bajar». */
+const Asa = ({ list, index }: { list: string; index: number }) => (
+  <span
+    aria-hidden="true"
+    draggable
+    onDragStart={(event) => {
+      event.dataTransfer.setData(dragged(list), String(index))
+      event.dataTransfer.effectAllowed = 'move'
+      const row = event.currentTarget.closest('li')
+      if (row) event.dataTransfer.setDragImage(row, row.clientWidth - 24, 24)
+    }}
+    className="hidden size-12 cursor-grab place-items-center text-tinta-suave active:cursor-grabbing pointer-fine:grid"
+  >
+    <Icon of={GripVertical} className="size-5" />
+  </span>
+)
+
+type AgregarProps<Fila> = {
+  agregar: FilasProps<Fila>['agregar']
+  children: (nueva: Nueva<Fila>, index: number) => ReactNode
+}
+
+/** The button that adds a row, or those of its kinds. */
+const Agregar = <Fila,>({ agregar, children }: AgregarProps<Fila>) =>
+  'clases' in agregar ? (
+    <fieldset className="mt-4">
+      <legend className="mb-2 font-bold">{agregar.titulo}</legend>
+      <div className="grid grid-cols-2 gap-2 max-xs:grid-cols-1 sm:flex sm:flex-wrap">
+        {agregar.clases.map(children)}
+      </div>
+    </fieldset>
+  ) : (
+    <div className="mt-3">{children(agregar, 0)}</div>
+  )
 
 type FilaProps = { name: string; folded: boolean; isNew: boolean; valid: boolean; children: ReactNode }
 

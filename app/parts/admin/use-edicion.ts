@@ -9,7 +9,7 @@ const keyOf = (search: string) => {
 }
 
 /**
- * What the form of a section shows (`FormBesideList`). The page's address names it: something new (`?agregar`), or an item,
+ * What the form of a section shows (`FormBesideList`). The page's address names it: something new (`?agregar`, perhaps with what it begins with), or an item,
  * published or not, which its loader finds: `served`. The form keeps it as it was when it was opened, whatever loads
  * meanwhile, until it is closed or another one is opened. Opening moves the focus to the form; closing moves it back to the
  * button that opened it.
@@ -24,7 +24,7 @@ export function useEdicion<T extends { id: string }>(served: T | undefined, gone
   const [opened, setOpened] = useState({ by: asked, item: served })
   if (asked !== opened.by) setOpened({ by: asked, item: asked ? served : undefined })
   const { by, item } = opened
-  const isNew = by === 'agregar='
+  const isNew = by?.startsWith('agregar=') ?? false
 
   const notices = useNotices()
   const look = useEffectEvent(() => {

@@ -108,6 +108,8 @@ export type FeatureServer = {
     /** When there may be something on it by the clock alone. */
     changes?(db: Db): Promise<Date | undefined>
   }
+  /** Further pages of its content that the same lists lead to. */
+  enlaces?(db: Db): Promise<Enlace[]>
   /** The paths of further public pages that depend on its content, for the site map; its `pages` are in it anyway. */
   siteMap?(db: Db): Promise<string[]>
   /** Its placeholders, filled in or not, in the order of their form. */

@@ -10,11 +10,11 @@ type Menu = { enlaces: Enlace[]; changes: Date[] }
 export async function readMenu(db: Db, features: readonly FeatureServer[], log: Log): Promise<Menu> {
   const changes: Date[] = []
   const all = await Promise.all(
-    features.map(async ({ menu, name }) => {
-      if (!menu) return []
-      const enlace = [{ texto: menu.texto, ruta: menu.ruta }]
+    features.map(async ({ menu, enlaces, name }) => {
+      const enlace = menu ? [{ texto: menu.texto, ruta: menu.ruta }] : []
       try {
-        if (await menu.hasContent(db)) return enlace
+        if (enlaces) return await enlaces(db)
+        if (!menu || (await menu.hasContent(db))) return enlace
         const moment = await menu.changes?.(db)
         if (moment) changes.push(moment)
         return []

@@ -4,7 +4,7 @@ import { TABLES } from '#app/tables.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { closedTables, createClosing, isClosed, OpenAgain } from './closing.server.ts'
 import { type Db, inTransaction, isPostgres, sharedMoment } from './db.server.ts'
-import { CLOSED_TABLES, CLOSING } from './migrations/closing.server.ts'
+import { CLOSING } from './migrations/closing.server.ts'
 
 const write = (db: Db, id: string) =>
   db.insertInto('config').values({ id, data: '{}', version: 1 }).execute().then(Boolean)
@@ -24,10 +24,11 @@ onBothEngines('a site that a restore closes', (db) => {
   afterEach(() => db().deleteFrom('reservas').execute())
 
   test('refuses writes to every table that a restore may replace, and to no other', async () => {
-    expect(CLOSED_TABLES.toSorted()).toEqual(closedTables(TABLES).toSorted())
     const each = isPostgres(db()) ? 1 : 3
     expect((await triggersOf(db())).toSorted()).toEqual(
-      CLOSED_TABLES.flatMap((table) => Array(each).fill(table)).toSorted(),
+      closedTables(TABLES)
+        .flatMap((table) => Array(each).fill(table))
+        .toSorted(),
     )
   })
 

@@ -33,6 +33,9 @@ export function isReadable(claims: Claims, table: string, row: unknown): boolean
 // Rows are moved whole, so only `id` matters: for the compiler, every table is one of them.
 export const asOne = (tabla: string) => tabla as 'config'
 
+/** The addresses of stored files within JSON. */
+const WITHIN = /\/archivos\/[^\s"\\]+/g
+
 /** Takes rows out of their table, in the caller's transaction. Rows that do not exist are left out. */
 export async function takeRows(
   trx: Db,
@@ -42,7 +45,12 @@ export async function takeRows(
 ): Promise<RowApart[]> {
   if (ids.length === 0) return []
   const columns = claimOf(claims, tabla)?.columns ?? {}
-  const files = Object.keys(columns).filter((name) => isFile(columns[name]))
+  const entries = Object.entries(columns)
+  const addressesOf = (row: Record<string, unknown>) =>
+    entries.flatMap(([name, holds]) => {
+      const text = String(row[name] ?? '')
+      return isFile(holds) ? text || [] : typeof holds === 'object' ? (text.match(WITHIN) ?? []) : []
+    })
   const rows: Record<string, unknown>[] = await trx
     .deleteFrom(asOne(tabla))
     .where('id', 'in', ids)
@@ -52,7 +60,7 @@ export async function takeRows(
     id: String(row.id),
     tabla,
     fila: JSON.stringify(row),
-    archivo: files.flatMap((name) => row[name] || []).join('\n'),
+    archivo: addressesOf(row).join('\n'),
   }))
 }
 

@@ -2,6 +2,8 @@ import { addAdminEmail } from '#app/features/administradores/administradores.ser
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { seedAgenda } from '#app/features/agenda/journey-forms.ts'
 import { addFoto } from '#app/features/galeria/fotos.server.ts'
+import { plantillaOf } from '#app/features/paginas/pagina-propia.ts'
+import { addPagina } from '#app/features/paginas/paginas.server.ts'
 import { setAtendida } from '#app/features/peticiones/peticiones.server.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
@@ -30,6 +32,7 @@ export async function seedEverything(db: Db): Promise<void> {
     await addPredicacion(trx, newId(), predicacion, '')
     for (const nombre of ['Vacía', 'Repetida']) await addSerie(trx, newId(), { nombre })
     await seedAgenda(trx)
+    for (const name of ['soy-nuevo', 'ministerios']) await addPagina(trx, newId(), plantillaOf(name))
     for (const email of ['elena@iglesia.cl', 'ester@iglesia.cl']) await addAdminEmail(trx, email)
     await createEnlace(trx, 'clave', 'ester@iglesia.cl')
     await trx.updateTable('permisos').set({ heredado: 1 }).execute()

@@ -139,8 +139,7 @@ export function Editor({ editable }: { editable: Editable }) {
             form={form}
             campo={fields.avisos as never}
             nombre={(fila: Fila) => String(fila.getFieldset().texto.value ?? '').slice(0, 40)}
-            agregar="Agregar aviso"
-            nueva={{ fecha: '', texto: '' }}
+            agregar={{ texto: 'Agregar aviso', nueva: { fecha: '', texto: '' } }}
             vacio="Sin avisos por ahora."
             maximo={MOST_AVISOS}
           >

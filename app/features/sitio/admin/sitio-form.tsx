@@ -108,8 +108,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
                 form={form}
                 campo={fields.pastores}
                 nombre={(fila) => fila.getFieldset().nombre.value}
-                agregar="Agregar pastor"
-                nueva={{ nombre: '', cargo: '', foto: '' }}
+                agregar={{ texto: 'Agregar pastor', nueva: { nombre: '', cargo: '', foto: '' } }}
                 vacio="Sin pastores, esa parte no aparece en la página de inicio."
                 maximo={12}
                 plegadas
@@ -157,8 +156,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
                 form={form}
                 campo={fields.propositos}
                 nombre={(fila) => fila.getFieldset().titulo.value}
-                agregar="Agregar propósito"
-                nueva={{ titulo: '', descripcion: '' }}
+                agregar={{ texto: 'Agregar propósito', nueva: { titulo: '', descripcion: '' } }}
                 vacio="Cuenta en qué se usa la ofrenda: agrega el primer propósito."
                 maximo={12}
                 plegadas
@@ -182,8 +180,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
                 form={form}
                 campo={fields.preguntas}
                 nombre={(fila) => fila.getFieldset().pregunta.value}
-                agregar="Agregar pregunta"
-                nueva={{ pregunta: '', respuesta: '' }}
+                agregar={{ texto: 'Agregar pregunta', nueva: { pregunta: '', respuesta: '' } }}
                 vacio="Todavía no hay preguntas."
                 maximo={12}
                 plegadas

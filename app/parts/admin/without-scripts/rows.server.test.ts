@@ -9,6 +9,7 @@ test('adds, removes, moves and empties rows, and keeps what else was typed', () 
   expect(changeRows(typed, 'agregar:horarios', ['horarios'])).toEqual({
     initialValue: { direccion: 'x', horarios: [{ dia: 'a' }, { dia: 'b', hora: '1' }, {}] },
   })
+  expect(rowsAfter('agregar:horarios:dia:c')).toEqual([...horarios, { dia: 'c' }])
   expect(rowsAfter('quitar:horarios:0')).toEqual([{ dia: 'b', hora: '1' }])
   expect(rowsAfter('subir:horarios:1')).toEqual([{ dia: 'b', hora: '1' }, { dia: 'a' }])
   expect(rowsAfter('subir:horarios:0')).toEqual([{ dia: 'a' }, { dia: 'b', hora: '1' }])
@@ -25,7 +26,13 @@ test('adds the first row of a list that was empty', () => {
 test('knows no other list, row or word', () => {
   const strange = [
     ...['', 'agregar', 'agregar:direccion', 'agregar:__proto__', 'agregar:constructor', 'borrar:horarios:0'],
-    ...['quitar:horarios:2', 'quitar:horarios:99', 'quitar:horarios:-1', 'quitar:horarios:1e1'],
+    ...[
+      'agregar:horarios:dia',
+      'quitar:horarios:2',
+      'quitar:horarios:99',
+      'quitar:horarios:-1',
+      'quitar:horarios:1e1',
+    ],
     ...[`agregar:${'x'.repeat(100)}`, 'agregar:horarios\n', null, new File([], 'x')],
   ]
   for (const fila of strange) expect(rowsAfter(fila), String(fila)).toBeUndefined()

@@ -3,11 +3,14 @@ import type { Resultado } from '../resultado.server.ts'
 
 export const CAMPO_FILA = 'fila'
 
-/** What a row's button sends without scripts: `agregar:horarios`, `subir:horarios:1`, `vaciar:pastores:0:foto`. */
+/**
+ * What a row's button sends without scripts: `agregar:horarios`, `agregar:bloques:tipo:texto`, `subir:horarios:1`,
+ * `vaciar:pastores:0:foto`.
+ */
 const filaSchema = z
   .string()
   .max(80)
-  .regex(/^(agregar:\w+|(quitar|subir|bajar):\w+:\d{1,2}|vaciar:\w+:\d{1,2}:\w+)$/)
+  .regex(/^(agregar:\w+(:\w+:\w+)?|(quitar|subir|bajar):\w+:\d{1,2}|vaciar:\w+:\d{1,2}:\w+)$/)
 
 type Envio = (Resultado & { ok: false })['envio']
 
@@ -18,7 +21,8 @@ export function changeRows(typed: Envio, fila: unknown, lists: readonly string[]
   const { [CAMPO_FILA]: _pressed, [list]: sent, ...others } = typed.initialValue
   const rows = Array.isArray(sent) ? [...sent] : []
   const at = Number(index)
-  if (what === 'agregar') rows.push({})
+  // `fromEntries` makes a field of whatever name.
+  if (what === 'agregar') rows.push(index ? Object.fromEntries([[index, field]]) : {})
   else if (at >= rows.length) return undefined
   else if (what === 'quitar') rows.splice(at, 1)
   else if (what === 'subir' || what === 'bajar') {

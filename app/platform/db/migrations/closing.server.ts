@@ -5,8 +5,8 @@ export const CLOSING = 'cierre'
 /** What the database answers then: a code on PostgreSQL, a message on SQLite. */
 export const CLOSED = 'CIERR'
 
-/** What a restore may replace. */
-export const CLOSED_TABLES = [
+/** What a restore could replace when the closing was made. */
+const FIRST_TABLES = [
   ...[
     'imagenes',
     'audios',
@@ -28,28 +28,46 @@ export const CLOSED_TABLES = [
  * A lease further ahead than it lasts is of a clock that was set back since, and closes nothing.
  */
 export async function createClosing(db: Kysely<unknown>): Promise<void> {
-  const run = (text: string) => sql.raw(text).execute(db)
-  const isClosed = (now: string, later: string) =>
-    `exists (select 1 from reservas where nombre = '${CLOSING}' and hasta > ${now} and hasta < ${later})`
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+  if (isPostgres(db)) {
     // Not `now()`, which is when the transaction began.
     const moment = (ahead: string) =>
       `to_char(clock_timestamp() at time zone 'utc' + interval '${ahead}', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    await run(`create function cierre() returns trigger language plpgsql as $$ begin
+    await run(
+      db,
+      `create function cierre() returns trigger language plpgsql as $$ begin
       if ${isClosed(moment('0'), moment('2 minutes'))} then
         raise exception 'a restore has the site closed' using errcode = '${CLOSED}';
       end if;
       return null;
-    end $$`)
-    for (const table of CLOSED_TABLES)
-      await run(`create trigger cierre before insert or update or delete on "${table}"
-        for each statement execute function cierre()`)
-    return
+    end $$`,
+    )
   }
-  const moment = (...ahead: string[]) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${["'now'", ...ahead].join(', ')})`
-  for (const table of CLOSED_TABLES)
-    for (const write of ['insert', 'update', 'delete'])
-      await run(`create trigger cierre_${write}_${table} before ${write} on "${table}"
-        when ${isClosed(moment(), moment("'+2 minutes'"))}
-        begin select raise(abort, '${CLOSED}'); end`)
+  await closeTables(db, FIRST_TABLES)
 }
+
+/** The same for tables that came later: a migration that makes one which a restore may replace calls this. */
+export async function closeTables(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
+  const moment = (...ahead: string[]) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${["'now'", ...ahead].join(', ')})`
+  for (const table of tables)
+    if (isPostgres(db))
+      await run(
+        db,
+        `create trigger cierre before insert or update or delete on "${table}"
+        for each statement execute function cierre()`,
+      )
+    else
+      for (const write of ['insert', 'update', 'delete'])
+        await run(
+          db,
+          `create trigger cierre_${write}_${table} before ${write} on "${table}"
+        when ${isClosed(moment(), moment("'+2 minutes'"))}
+        begin select raise(abort, '${CLOSED}'); end`,
+        )
+}
+
+const isPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof PostgresAdapter
+
+const run = (db: Kysely<unknown>, text: string) => sql.raw(text).execute(db)
+
+const isClosed = (now: string, later: string) =>
+  `exists (select 1 from reservas where nombre = '${CLOSING}' and hasta > ${now} and hasta < ${later})`

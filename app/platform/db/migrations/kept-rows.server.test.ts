@@ -101,10 +101,12 @@ async function leftBehind(db: Db): Promise<string[]> {
     select 'papelera', tabla, fila from papelera union all
     select 'versiones', tabla, datos from versiones union all
     select 'cambios_cuentas', 'cuentas_bancarias', antes from cambios_cuentas`.execute(db)
-  expect(rows.length).toBeGreaterThan(3 * TABLAS.length)
+  const made = (await db.introspection.getTables()).map(({ name }) => name)
+  const tablas = TABLAS.filter((tabla) => made.includes(tabla))
+  expect(rows.length).toBeGreaterThan(3 * tablas.length)
   const same = (row: Fila) => JSON.stringify(Object.entries(row).sort())
   const there = new Set<string>()
-  for (const tabla of TABLAS) for (const row of await rowsOf(db, tabla)) there.add(tabla + same(row))
+  for (const tabla of tablas) for (const row of await rowsOf(db, tabla)) there.add(tabla + same(row))
   return rows
     .filter(({ tabla, json }) => !there.has(tabla + same(JSON.parse(json))))
     .map(({ place, tabla }) => `${place} of ${tabla}`)
@@ -125,7 +127,9 @@ onBothEngines(
         const given = await db()
           .transaction()
           .execute((trx) => giveRows(trx, tabla as 'config', drafts))
-        expect(given).toHaveLength(STEPS.length)
+        expect(given).toHaveLength(drafts.length)
+        // A table that came in between has fewer than the steps are.
+        expect(given.length).toBeGreaterThanOrEqual(Object.keys(LATER).length)
       }
     })
   },

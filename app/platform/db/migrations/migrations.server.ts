@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Tables } from '../tables.server.ts'
 import { createAgenda } from './agenda.server.ts'
 import { addImpedida, createBorradores } from './borradores.server.ts'
-import { createClosing } from './closing.server.ts'
+import { closeTables, createClosing } from './closing.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './inscripciones.server.ts'
@@ -382,6 +382,24 @@ export const migrations: Record<string, SiteMigration> = {
         .addColumn('novedades', 'text', (c) => c.notNull().defaultTo(''))
         .execute()
       await sql`update "user" set novedades = '0.2.0'`.execute(db)
+    },
+  },
+
+  '0040_own_pages': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('paginas')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('slug', 'text', (c) => c.notNull().unique())
+        .addColumn('titulo', 'text', (c) => c.notNull())
+        .addColumn('resumen', 'text', (c) => c.notNull())
+        .addColumn('bloques', 'text', (c) => c.notNull())
+        .addColumn('enMenu', 'integer', (c) => c.notNull())
+        .addColumn('orden', 'integer', (c) => c.notNull())
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .addColumn('version', 'integer', (c) => c.notNull())
+        .execute()
+      await closeTables(db, ['paginas'])
     },
   },
 }

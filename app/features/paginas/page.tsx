@@ -1,0 +1,51 @@
+import { redirect } from 'react-router'
+import { NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { pageMeta } from '#app/parts/page/meta.ts'
+import { Compartir } from '#app/parts/page/share.tsx'
+import { changesAt } from '#app/platform/pages/changes-at.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { PageHeader } from '#app/ui/page/page-header.tsx'
+import type { Route } from './+types/page'
+import { Bloques } from './bloques.tsx'
+import { readContenido } from './contenido.server.ts'
+import { paginaOf, rutaDePagina } from './pagina.ts'
+import { findPublica } from './paginas.server.ts'
+
+/** A page of the church's own; where there is none, home says so. */
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext)
+  const found = await findPublica(db, slug)
+  if (!found)
+    throw slug.includes('.') ? new Response('No existe.', { status: 404 }) : redirect(`/#${NO_ENCONTRADA}`)
+  const { id, titulo, resumen, bloques } = found
+  const contenido = await readContenido(db, bloques, (moment) => changesAt(context, moment))
+  return { id, slug, titulo, resumen, contenido }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? pageMeta(paginaOf(loaderData), matches) : []
+
+export default function Pagina({
+  loaderData: { id, slug, titulo, resumen, contenido },
+}: Route.ComponentProps) {
+  const { origin } = useSitio()
+  return (
+    <article key={id}>
+      <PageHeader
+        titulo={<span className="wrap-anywhere">{titulo}</span>}
+        semilla={id}
+        tono="alba"
+        sol={[0.72, 0.5]}
+      >
+        {resumen ? <p>{resumen}</p> : null}
+      </PageHeader>
+      <div className="contenedor pt-[clamp(2rem,5vw,3.5rem)] pb-20">
+        <Bloques contenido={contenido} />
+        <div className="mt-16 max-w-[46rem] border-borde border-t pt-6 print:hidden">
+          <Compartir titulo={titulo} url={origin + rutaDePagina(slug)} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,110 @@
+import { nuevoBloque, TIPOS } from '#app/features/paginas/bloques.ts'
+import { plantillaOf } from '#app/features/paginas/pagina-propia.ts'
+import { addPagina } from '#app/features/paginas/paginas.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { button } from '#tests/support/admin-forms.ts'
+import { addFotos } from '#tests/support/galeria.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { phonePhoto } from '#tests/support/pictures/photos.ts'
+
+const SECCION = '/admin/dashboard/paginas'
+
+test('a page that is written already is changed, waits as a draft, comes out, and goes', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
+  test.slow() // its photo is drawn in every size
+  const status = page.getByRole('status')
+  const main = page.getByRole('main')
+  await signIn()
+  await visit(page, SECCION)
+  await page.getByRole('link', { name: /^Soy nuevo: qué esperar/ }).click()
+  await expect(page.getByLabel('Título', { exact: true }).first()).toHaveValue('Soy nuevo: qué esperar')
+  await button(page, 'Persona').click()
+  const persona = page.getByRole('listitem').filter({ has: page.getByLabel('WhatsApp') })
+  await persona.getByLabel('Nombre').fill('Ana Soto')
+  await persona.getByLabel('WhatsApp').fill('12')
+  await persona
+    .getByLabel('Foto de Ana Soto')
+    .setInputFiles({ name: 'ana.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(600, 800) })
+  await expect(status).toContainText('Foto lista', { timeout: 60_000 })
+  await page.getByLabel('Publicación').selectOption('Borrador')
+  await button(page, 'Agregar página').click()
+  await expect(persona.getByLabel('WhatsApp')).toHaveAccessibleDescription(/código de país/)
+  await persona.getByLabel('WhatsApp').fill('+56 9 1234 5678')
+  for (let n = 0; n < 6; n++) await button(page, 'Subir Persona: Ana Soto').click()
+  await expectAccessible(page)
+  await button(page, 'Agregar página').click()
+  await expect(status).toContainText('Guardado como borrador')
+  await button(page, 'Publicar Soy nuevo: qué esperar').click()
+  await expect(status).toContainText('Publicado con éxito')
+
+  await page.goto('/')
+  await button(page, 'Abrir menú').click()
+  await page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: 'Soy nuevo: qué esperar' })
+    .click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Soy nuevo: qué esperar' })).toBeVisible()
+  await expect(main.getByRole('listitem').first()).toContainText('Ana Soto')
+  await expect(main.getByRole('link', { name: 'Escribir a Ana Soto por WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/56912345678',
+  )
+  await main.getByText('¿Puedo ir con niños?').click()
+  await expect(main.getByText('Cuéntanos al llegar')).toBeVisible()
+
+  await visit(page, SECCION)
+  await button(page, 'Eliminar Soy nuevo: qué esperar').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(status).toContainText('Página eliminada con éxito')
+  expect((await page.request.get('/p/soy-nuevo-que-esperar', { maxRedirects: 0 })).status()).toBe(302)
+})
+
+test('rows are dragged by a mouse, and a part whose content is gone says so', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const pagina = { ...plantillaOf('que-creemos'), titulo: 'Quiénes somos' }
+  const bloques = [...pagina.bloques, nuevoBloque('fotos', { titulo: 'El coro', de: 'Retiros' })]
+  await changeContent(db, (trx) => addPagina(trx, newId(), { ...pagina, bloques }))
+  // Nothing scrolls between press and release, which begins no drag.
+  await page.setViewportSize({ width: 1280, height: 2000 })
+  await signIn()
+  await visit(page, SECCION)
+  await expect(page.getByText('1 parte no muestra nada')).toBeVisible()
+  await button(page, 'Editar Quiénes somos').click()
+  const rows = page.getByRole('group', { name: 'Contenido' }).locator('ol > li')
+  await rows.last().locator('summary').click()
+  await expect(page.getByLabel('Categoría')).toHaveAccessibleDescription(/Lo que mostraba ya no existe/)
+  await rows.last().locator('[draggable]').dragTo(rows.first().locator('summary'))
+  await expect(rows.first()).toContainText('Fotos de la galería: El coro')
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByRole('status')).toContainText('Página actualizada con éxito')
+  const [saved] = await db.selectFrom('paginas').select('bloques').execute()
+  expect(JSON.parse(saved?.bloques ?? '').map(({ tipo }: { tipo: string }) => tipo)).toEqual([
+    'fotos',
+    ...pagina.bloques.map(({ tipo }) => tipo),
+  ])
+})
+
+test('every kind of block can be used by all, at every width', async ({ page, db }) => {
+  await addFotos(db, 4)
+  const datos = { texto: 'La **Biblia** es nuestra guía.\n\n- Uno\n- Dos', de: 'Cultos', foto: '' }
+  const bloques = TIPOS.filter((tipo) => tipo !== 'foto').map((tipo) =>
+    nuevoBloque(tipo, {
+      ...datos,
+      titulo: `Sobre ${tipo}`,
+      enlace: tipo === 'persona' ? '56912345678' : 'https://youtu.be/dQw4w9WgXcQ',
+    }),
+  )
+  const pagina = { titulo: 'Todo', resumen: 'De todo un poco.', enMenu: true, bloques }
+  await changeContent(db, (trx) => addPagina(trx, newId(), pagina))
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/p/todo')
+    await expect(page.getByRole('heading', { name: 'Sobre fotos' })).toBeVisible()
+    await expectAccessible(page)
+  }
+})
