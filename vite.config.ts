@@ -33,6 +33,8 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           checks: QUIET,
           output: {
+            // Not the names of all pages that need it, which a group brings.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
             codeSplitting: {
               // What is needed together comes in one file: it compresses better, and asks once. A group brings
               // what its modules import.
@@ -54,6 +56,18 @@ export default defineConfig(({ command }) => ({
                   name: 'iconos-panel',
                   test: /lucide\/.*\/(pencil|trash|bot|shield-check|rotate-cw|smartphone|circle-check|list)\.|app\/parts\/papelera\/papelera\.ts|app\/parts\/admin\/(textos|has-changes)\./,
                   priority: 1,
+                },
+                {
+                  // What pages of visitors need too stays beside them, in the files that it would be in by itself.
+                  name: 'comun',
+                  test: /node_modules\/(@conform-to|zod\/v4\/(?!classic\/(coerce|iso)))|app\/(ui\/(capital|copy|group-by|forms\/(copy-button|dia-schema|field|form-errors|linea|select|texto-schema|use-[\w-]+))|parts\/(admin\/resultado|page\/share)|platform\/form-refusals|features\/(podcast|donaciones\/cambios)\/direccion)\.|lucide\/.*\/(calendar-days|check|copy|external-link|images|mic-signal|search|share-2)\./,
+                  entriesAware: true,
+                  priority: 1,
+                },
+                {
+                  // What several sections of the dashboard need, and no page of visitors: one file instead of forty.
+                  name: 'panel',
+                  test: /app\/(parts\/(admin|borradores|contenido|feature\/access|orden|subidas|versiones)|frames\/dashboard\/(completar|ejemplo|para-atender|secciones)|features\.ts|features\/\w+\/feature\.|features\/galeria\/(admin\/cola|categoria\.|foto\.)|ui\/(tabs|feedback\/(confirm|notices)|forms\/(enlace|fold|hidden-fields|select-or-new|switch))|ui\/images\/heic|platform\/images\/refusals)|lucide\/.*\/(book-open-text|calendar-clock|calendar-x-2|circle-alert|circle-question-mark|hand-coins|hand-heart|house|image-plus|image-up|newspaper|phone-call|plus|printer|rotate-ccw-clock|settings|tv|user-round)\./,
                 },
                 {
                   name: 'fotos',
