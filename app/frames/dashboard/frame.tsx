@@ -163,7 +163,7 @@ function SignOut({
   title?: string | undefined
 }) {
   return (
-    <Form method="post" action="/admin/salir">
+    <Form method="post" action="/admin/salir" className="grow">
       <button type="submit" {...button}>
         <Icon of={LogOut} className="size-5 shrink-0" />
         <span className={estrecho ? 'sr-only' : ''}>Cerrar sesión</span>
@@ -186,12 +186,7 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
     setEstrecho(!estrecho)
   }
   const line = `flex min-h-11 w-full items-center gap-3 rounded-xl font-bold transition-colors ${estrecho ? 'justify-center' : 'px-3.5'}`
-  const hidden = estrecho ? 'sr-only' : ''
   const width = estrecho ? 'Desplegar la barra' : 'Contraer la barra'
-  const foot = (more: string, name: string) => ({
-    title: estrecho ? name : undefined,
-    className: `${line} ${more} text-sobre-noche hover:bg-relieve`,
-  })
   return (
     <aside
       className={`en-noche sticky top-0 isolate hidden h-svh shrink-0 flex-col overflow-hidden md:flex print:hidden ${estrecho ? 'w-[4.75rem]' : 'w-64'}`}
@@ -233,11 +228,23 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
         </ul>
       </nav>
       <div className="m-3 rounded-xl bg-noche">
-        <button type="button" aria-expanded={!estrecho} onClick={toggle} {...foot('noscript:hidden', width)}>
-          <Icon of={estrecho ? PanelLeftOpen : PanelLeftClose} className="size-5 shrink-0" />
-          <span className={hidden}>{width}</span>
-        </button>
-        <SignOut estrecho={estrecho} {...foot('', 'Cerrar sesión')} />
+        <div className={estrecho ? '' : 'flex flex-row-reverse items-center'}>
+          <button
+            type="button"
+            aria-expanded={!estrecho}
+            aria-label={width}
+            title={width}
+            onClick={toggle}
+            className={`flex min-h-11 items-center justify-center rounded-xl text-sobre-noche hover:bg-relieve noscript:hidden ${estrecho ? 'w-full' : 'min-w-11'}`}
+          >
+            <Icon of={estrecho ? PanelLeftOpen : PanelLeftClose} className="size-5 shrink-0" />
+          </button>
+          <SignOut
+            estrecho={estrecho}
+            title={estrecho ? 'Cerrar sesión' : undefined}
+            className={`${line} text-sobre-noche hover:bg-relieve`}
+          />
+        </div>
         <p className={estrecho ? 'sr-only' : 'px-3.5 pt-1 pb-2 text-sobre-noche text-xs'}>
           Campanario {version}
           {!estrecho && <Novedades />}

@@ -83,12 +83,14 @@ function findLines(): Line[] {
     const { color, fontSize } = getComputedStyle(parent)
     let opacity = 1
     let clipped = false
-    // The lines after «…» are there, and not seen.
+    // The lines after «…», and what is scrolled out of a menu, are there and not seen.
     let end = Number.POSITIVE_INFINITY
     for (let box: Element | null = parent; box; box = box.parentElement) {
       opacity *= Number(getComputedStyle(box).opacity)
       clipped ||= box.clientWidth === 1 && box.clientHeight === 1
-      if (getComputedStyle(box).webkitLineClamp !== 'none') end = box.getBoundingClientRect().bottom
+      const { webkitLineClamp, overflowY } = getComputedStyle(box)
+      if (webkitLineClamp !== 'none' || (overflowY === 'auto' && box.tagName === 'NAV'))
+        end = Math.min(end, box.getBoundingClientRect().bottom)
     }
     if (clipped) continue
     range.selectNodeContents(text)
