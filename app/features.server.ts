@@ -16,6 +16,7 @@ import { prox } from './features/prox/feature.server.ts'
 import { radio } from './features/radio/feature.server.ts'
 import { respaldo } from './features/respaldo/feature.server.ts'
 import { sitio } from './features/sitio/feature.server.ts'
+import { traer } from './features/traer/feature.server.ts'
 import { versiones } from './features/versiones/feature.server.ts'
 import { vivo } from './features/vivo/feature.server.ts'
 import { acciones as borrador } from './parts/borradores/acciones.server.ts'
@@ -48,6 +49,7 @@ export const FEATURES: readonly FeatureServer[] = [
   prox,
   administradores,
   respaldo,
+  traer,
   estado,
   versiones,
   ayuda,

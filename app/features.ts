@@ -16,6 +16,7 @@ import { prox } from './features/prox/feature.ts'
 import { radio } from './features/radio/feature.ts'
 import { respaldo } from './features/respaldo/feature.ts'
 import { sitio } from './features/sitio/feature.ts'
+import { traer } from './features/traer/feature.ts'
 import { versiones } from './features/versiones/feature.ts'
 import { vivo } from './features/vivo/feature.ts'
 import type { Feature } from './parts/feature/feature.ts'
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   prox,
   administradores,
   respaldo,
+  traer,
   estado,
   versiones,
   ayuda,

@@ -10,6 +10,7 @@ import { tables as predicaciones } from './features/predicaciones/tables.server.
 import { tables as privacidad } from './features/privacidad/tables.server.ts'
 import { tables as respaldo } from './features/respaldo/tables.server.ts'
 import { tables as sitio } from './features/sitio/tables.server.ts'
+import { tables as traer } from './features/traer/tables.server.ts'
 import { tables as actividad } from './parts/actividad/tables.server.ts'
 import { tables as borradores } from './parts/borradores/tables.server.ts'
 import { tables as papelera } from './parts/papelera/tables.server.ts'
@@ -35,5 +36,6 @@ export const TABLES: Claims = mergeClaims(
   sitio,
   administradores,
   respaldo,
+  traer,
   versiones,
 )

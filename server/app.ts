@@ -5,7 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { ACCESS } from '#app/access.ts'
 import { FEATURES } from '#app/features.server.ts'
 import { createPublisher } from '#app/parts/borradores/publicador.server.ts'
-import { featuresContext } from '#app/parts/feature/feature.server.ts'
+import { featuresContext, movedTo } from '#app/parts/feature/feature.server.ts'
 import { fileFolders } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
@@ -161,6 +161,11 @@ export function createApp(
       let answer = await handle(asked, context)
       if (info.failed || info.closed)
         answer = await inSpanish(answer, asked, info, async () => info.received?.form ?? form?.formData())
+      // What is no page here, or leads elsewhere for that, may have been one of the church's site before.
+      const isNone = answer.status === 404 || answer.status === 302
+      const moved =
+        isNone && asked.method !== 'POST' && (await movedTo(FEATURES, platform.db, new URL(asked.url)))
+      if (moved) answer = new Response(null, { status: 301, headers: { Location: moved } })
       if (shared && info.changesAt) answer.headers.set(CHANGES_AT, String(info.changesAt))
       if (info.retryAfter) answer.headers.set('Retry-After', String(info.retryAfter))
       const policy = pages !== undefined && ((html: string) => contentSecurityPolicy(html, settings.filesUrl))

@@ -1,6 +1,7 @@
 import { accessOf } from '#app/access.ts'
 import { respaldo } from '#app/features/respaldo/feature.ts'
 import { findInstalador } from '#app/features/respaldo/sitio-nuevo/instalador.server.ts'
+import { traer } from '#app/features/traer/feature.ts'
 import { refusalOf } from '#app/parts/admin/gate.server.ts'
 import { DEMASIADOS_INTENTOS, SESION_TERMINADA } from '#app/parts/admin/textos.ts'
 import { whoMay } from '#app/parts/feature/access.ts'
@@ -46,8 +47,10 @@ async function senderOf(platform: Platform, { headers, url, method }: Request): 
   const { who } = await platform.whoAsks(headers)
   const refused = refusalOf(who, whoMay(accessOf(new URL(url).pathname), method) ?? [])
   if (who && !refused) {
-    const mayRestore = isAllowed(who.permisos, respaldo.permiso)
-    return { usuario: who.id, clases: mayRestore ? [...GUARDADAS, 'respaldo'] : GUARDADAS }
+    const clases: Clase[] = [...GUARDADAS]
+    if (isAllowed(who.permisos, respaldo.permiso)) clases.push('respaldo')
+    if (isAllowed(who.permisos, traer.permiso)) clases.push('traer')
+    return { usuario: who.id, clases }
   }
   // On a site without accounts a backup alone is sent, by who has the link of the first one.
   const instalador = who ? undefined : await findInstalador(platform, headers)

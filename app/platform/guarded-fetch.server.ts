@@ -25,6 +25,8 @@ export type GuardedFetch = (
     accept?: string
     /** Ask for the headers alone. */
     head?: boolean
+    /** Is handed a good answer's body as it arrives, for one that is too large for the memory: `body` is then empty. */
+    take?: (body: AsyncIterable<Buffer>) => Promise<void>
   },
 ) => Promise<Answer>
 
@@ -141,7 +143,7 @@ export function createGuardedFetch(
         .end()
     })
 
-  return async (address, { ms, maxBytes, cut = false, accept = '*/*', head = false }) => {
+  return async (address, { ms, maxBytes, cut = false, accept = '*/*', head = false, take }) => {
     const signal = AbortSignal.timeout(ms)
     let url = new URL(address)
     for (let redirects = 0; ; redirects++) {
@@ -153,6 +155,10 @@ export function createGuardedFetch(
           ...{ status, location, headers, body },
           text: body.toString('utf8'),
         })
+        if (take && status >= 200 && status < 300) {
+          await take(upTo(maxBytes, response))
+          return answer(Buffer.alloc(0))
+        }
         if (status < 300 || status > 399 || !location) return answer(await readBody(response, maxBytes, cut))
         const sameHost = location.hostname === url.hostname && location.port === url.port
         const safe = sameHost && !(url.protocol === 'https:' && location.protocol === 'http:')
@@ -162,6 +168,16 @@ export function createGuardedFetch(
         response.destroy()
       }
     }
+  }
+}
+
+/** @throws at the byte that is one too many, or if the connection breaks before the end. */
+async function* upTo(maxBytes: number, response: IncomingMessage): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error(`more than ${maxBytes} bytes`)
+    yield chunk
   }
 }
 

@@ -64,6 +64,7 @@ const FORMS: [section: string, fields: Record<string, string>, ...intenciones: s
   ['privacidad', persona, 'borrar'],
   ['ajustes', persona, 'permisos', 'quitar-administrador', 'enlace', 'anular-enlace'],
   ['ajustes', {}, 'llave-quitar'],
+  ['ajustes', {}, 'traer', 'no-traer', 'detener-traer', 'publicar-traido', 'deshacer-traer'],
   ['versiones', { de: 'galeria', cual: id, version: id }, 'volver'],
 ]
 

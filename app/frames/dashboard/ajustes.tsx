@@ -17,6 +17,8 @@ import { ajustesRespaldo } from '#app/features/respaldo/admin/ajustes.server.ts'
 import { parteRespaldo } from '#app/features/respaldo/admin/ajustes.tsx'
 import { ajustesSitio } from '#app/features/sitio/admin/ajustes.server.ts'
 import { parteSitio } from '#app/features/sitio/admin/ajustes.tsx'
+import { ajustesTraer } from '#app/features/traer/ajustes.server.ts'
+import { parteTraer } from '#app/features/traer/ajustes.tsx'
 import { ajustesYoutube } from '#app/features/vivo/admin/ajustes.server.ts'
 import { parteYoutube } from '#app/features/vivo/admin/ajustes.tsx'
 import { ACCIONES } from '#app/features.server.ts'
@@ -37,6 +39,7 @@ export const PARTES: readonly ParteAjustes<never>[] = [
   parteCuenta,
   parteYoutube,
   parteRespaldo,
+  parteTraer,
   parteEstado,
   parteActividad,
 ]
@@ -52,6 +55,7 @@ const loadersAndActions = () =>
     ['cuenta', ajustesCuenta],
     ['youtube', ajustesYoutube],
     ['respaldo', ajustesRespaldo],
+    ['traer', ajustesTraer],
     ['estado', ajustesEstado],
     ['actividad', ajustesActividad(ACCIONES)],
   ])

@@ -16,8 +16,13 @@ export type FilaBorrador = {
   sale: string
   /** When it could not come out; '' of all others. */
   impedida: string
+  cuantas: number
+  /** The first of them: what was brought from elsewhere are thousands. */
   piezas: { id: string; titulo: string; imagen: string | undefined; vista: string }[]
 }
+
+/** Of what was sent together, as many as somebody looks through. */
+const MOST_PIEZAS = 60
 
 /** The unpublished rows of a table; `campo` is the column with their picture. */
 export async function listFilasBorrador(
@@ -38,13 +43,21 @@ export async function listFilasBorrador(
   const named = (moment = '') => moment && nombreDeMomento(moment, zona)
   for (const each of all) {
     const { id, lote, sale, impedida, fila } = each
-    const row = filas.get(lote) ?? { id, sale: named(sale), impedida: named(impedida), piezas: [] }
-    row.piezas.push({
+    const row = filas.get(lote) ?? {
       id,
-      titulo: tituloOf(tables, each),
-      imagen: small.get(String(fila[campo])),
-      vista: rutaVistaPrevia(auth.secret, { tabla, fila: id }),
-    })
+      sale: named(sale),
+      impedida: named(impedida),
+      cuantas: 0,
+      piezas: [],
+    }
+    row.cuantas++
+    if (row.piezas.length < MOST_PIEZAS)
+      row.piezas.push({
+        id,
+        titulo: tituloOf(tables, each),
+        imagen: small.get(String(fila[campo])),
+        vista: rutaVistaPrevia(auth.secret, { tabla, fila: id }),
+      })
     filas.set(lote, row)
   }
   return [...filas.values()]

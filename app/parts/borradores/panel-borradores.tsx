@@ -35,7 +35,7 @@ export function PanelBorradores({ filas, ...rest }: Props) {
 }
 
 function Fila({
-  fila: { id, sale, impedida, piezas },
+  fila: { id, sale, impedida, cuantas, piezas },
   varias,
   editing,
 }: { fila: FilaBorrador } & Omit<Props, 'filas'>) {
@@ -43,8 +43,8 @@ function Fila({
   useResultado(fetcher.data)
   const [first] = piezas
   if (!first) return null
-  const several = piezas.length > 1
-  const titulo = several ? `${piezas.length} ${varias}: ${first.titulo}…` : first.titulo
+  const several = cuantas > 1
+  const titulo = several ? `${cuantas} ${varias}: ${first.titulo}…` : first.titulo
   const eliminar = { intencion: 'eliminar-borrador', id }
   return (
     <li
@@ -99,7 +99,9 @@ function Fila({
       {several && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 text-tinta-suave">
-            Ver las {piezas.length} {varias}
+            {cuantas > piezas.length
+              ? `Ver las primeras ${piezas.length} de las ${cuantas} ${varias}`
+              : `Ver las ${cuantas} ${varias}`}
           </summary>
           <ul className="divide-y divide-borde">
             {piezas.map((pieza) => (

@@ -110,6 +110,8 @@ export type FeatureServer = {
   }
   /** Further pages of its content that the same lists lead to. */
   enlaces?(db: Db): Promise<Enlace[]>
+  /** Where an address leads that is no page here, such as one of the site before. */
+  moved?(db: Db, url: URL): Promise<string | undefined>
   /** The paths of further public pages that depend on its content, for the site map; its `pages` are in it anyway. */
   siteMap?(db: Db): Promise<string[]>
   /** Its placeholders, filled in or not, in the order of their form. */
@@ -139,3 +141,16 @@ export type FeatureServer = {
 
 /** The features, for those that serve all of them without knowing any. */
 export const featuresContext = createContext<readonly FeatureServer[]>()
+
+/** Where an address leads that is no page here; undefined if no feature knows it. */
+export async function movedTo(
+  features: readonly FeatureServer[],
+  db: Db,
+  url: URL,
+): Promise<string | undefined> {
+  for (const { moved } of features) {
+    const ruta = await moved?.(db, url)
+    if (ruta) return ruta
+  }
+  return undefined
+}

@@ -1,5 +1,6 @@
 export const TEXTOS_SUBIDA = {
   error: 'Error al subir la imagen. Inténtalo de nuevo.',
+  errorArchivo: 'Error al subir el archivo. Inténtalo de nuevo.',
   errorRespaldo: 'Error al subir el respaldo. Inténtalo de nuevo.',
   errorAudio: 'Error al subir el audio. Inténtalo de nuevo.',
   heic: 'Tu teléfono guardó la foto en formato HEIC. Elige «Más compatible» en Ajustes › Cámara › Formatos, o envíala como JPG.',

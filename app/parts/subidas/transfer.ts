@@ -44,3 +44,8 @@ export const subirRespaldo = starter(TEXTOS_SUBIDA.errorRespaldo, {
   metadata: { clase: 'respaldo' },
   retryFor: LONG_RETRY_MS,
 })
+/** Sends a file of content from elsewhere. */
+export const subirTraido = starter(TEXTOS_SUBIDA.errorArchivo, {
+  metadata: { clase: 'traer' },
+  retryFor: LONG_RETRY_MS,
+})

@@ -9,8 +9,11 @@ import { removeUpload } from './upload-parts.server.ts'
  */
 export const OF_ONE_ACCOUNT = { uploads: 200, bytes: 1024 * 1024 * 1024 }
 export const OF_ALL = { uploads: 1000, bytes: 4 * 1024 * 1024 * 1024 }
-/** Of backups, which are far larger and rare. */
-const OF_BACKUPS = { uploads: 3, bytes: MOST.respaldo.bytes }
+/** Of kinds that are far larger and rare, each counted apart, so that they take no room from photos. */
+const APART: Partial<Record<Clase, typeof OF_ALL>> = {
+  respaldo: { uploads: 3, bytes: MOST.respaldo.bytes },
+  traer: { uploads: 200, bytes: 2 * MOST.traer.bytes },
+}
 /** An upload idle for this long may be deleted when its room is needed; otherwise it lasts a day. */
 const IDLE_MS = 60 * 60 * 1000
 
@@ -35,24 +38,21 @@ export async function makeRoom(
   parts: Parts,
   { id, usuario, clase }: { id: string; usuario: string; clase: Clase },
 ): Promise<void> {
-  const backups = clase === 'respaldo'
-  if (!(await fits(parts, { id, usuario, backups }, backups ? OF_BACKUPS : OF_ONE_ACCOUNT)))
+  if (!(await fits(parts, { id, usuario, clase }, APART[clase] ?? OF_ONE_ACCOUNT)))
     throw new UploadRefused(FULL_FOR_ACCOUNT)
-  if (!(await fits(parts, { id, backups }, backups ? OF_BACKUPS : OF_ALL)))
-    throw new UploadRefused(FULL_FOR_ALL)
+  if (!(await fits(parts, { id, clase }, APART[clase] ?? OF_ALL))) throw new UploadRefused(FULL_FOR_ALL)
 }
 
 /** @param usuario counts this person's uploads, or everybody's if not given. */
 async function fits(
   { db, files }: Parts,
-  { id, usuario, backups }: { id: string; usuario?: string; backups: boolean },
+  { id, usuario, clase }: { id: string; usuario?: string; clase: Clase },
   most: typeof OF_ALL,
 ) {
-  const own = db
-    .selectFrom('subidas')
-    .$if(usuario !== undefined, (q) => q.where('usuario', '=', usuario ?? ''))
-    // A whole site is counted apart, so that it takes no room from photos.
-    .where('metadatos', backups ? 'like' : 'not like', '%"clase":"respaldo"%')
+  const named = (each: string) => `%"clase":"${each}"%`
+  let own = db.selectFrom('subidas').$if(usuario !== undefined, (q) => q.where('usuario', '=', usuario ?? ''))
+  if (APART[clase]) own = own.where('metadatos', 'like', named(clase))
+  else for (const each of Object.keys(APART)) own = own.where('metadatos', 'not like', named(each))
   const sums = await own
     .select(({ fn }) => [fn.countAll().as('uploads'), fn.sum('largo').as('bytes')])
     .executeTakeFirstOrThrow()

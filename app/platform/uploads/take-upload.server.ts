@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type Audio, discardAudio, insertAudio, prepareAudio } from '#app/platform/audios/audios.server.ts'
-import { readWhole } from '#app/platform/audios/source.server.ts'
+import { readWhole, type Source } from '#app/platform/audios/source.server.ts'
 import { changeContent, type Db, isAway } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
@@ -39,6 +39,9 @@ export class FilesFailed extends Error {
 
 type Prepared = { clase: 'foto'; imagen: PreparedImage } | { clase: 'audio'; audio: Audio }
 
+/** A file to keep as a picture or a sound of the site. */
+export type ToKeep = Named & { source: Source; clase?: Guardada; square?: Square }
+
 /**
  * Turns finished uploads into content: checks and stores each file, commits their rows together with what `write` adds,
  * and deletes the uploads. After a failure the uploads remain, for another try; only one that is refused is deleted.
@@ -51,17 +54,46 @@ export async function takeUploads(
   wanted: readonly Wanted[],
   write: (trx: Transaction<Tables>, urls: string[]) => Promise<void>,
 ): Promise<TakenUpload> {
-  const { db, uploads, encoding } = parts
+  const { uploads } = parts
+  const files: ToKeep[] = []
+  for (const each of wanted) {
+    const source = await uploads.read(each.id, usuario).catch((error) => {
+      throw new FilesFailed(each.clase ?? 'foto', error)
+    })
+    if (!source) return { ok: false, id: each.id }
+    files.push({ ...each, source })
+  }
+  const kept = await keepFiles(parts, files, write)
+  if (!kept.ok) {
+    const { id = '' } = wanted[kept.which] ?? {}
+    await uploads.remove(id)
+    return { ok: false, mensaje: kept.mensaje, id }
+  }
+  parts.encoding.wake()
+  for (const { id } of wanted) await uploads.remove(id).catch(() => {}) // otherwise the sweep deletes it
+  return { ok: true }
+}
+
+/**
+ * The same for files that lie anywhere, which stay there.
+ * @returns why one is refused, and which; then nothing is kept.
+ */
+export async function keepFiles(
+  parts: Pick<Parts, 'db' | 'files'>,
+  wanted: readonly ToKeep[],
+  write: (trx: Transaction<Tables>, urls: string[]) => Promise<void>,
+): Promise<{ ok: true } | { ok: false; mensaje: string; which: number }> {
+  const { db } = parts
   const prepared: Prepared[] = []
   const discard = () => Promise.all(prepared.map((each) => discardPrepared(parts, each)))
-  for (const each of wanted) {
-    const result = await prepare(parts, usuario, each).catch(async (error) => {
+  for (const [which, each] of wanted.entries()) {
+    const result = await prepare(parts, each).catch(async (error) => {
       await discard().catch(() => {})
       throw new FilesFailed(each.clase ?? 'foto', error)
     })
-    if ('ok' in result) {
+    if (typeof result === 'string') {
       await discard().catch(() => {})
-      return result
+      return { ok: false, mensaje: result, which }
     }
     prepared.push(result)
   }
@@ -78,8 +110,6 @@ export async function takeUploads(
     if (!isAway(error)) await discard().catch(() => {})
     throw error
   }
-  encoding.wake()
-  for (const { id } of wanted) await uploads.remove(id).catch(() => {}) // otherwise the sweep deletes it
   return { ok: true }
 }
 
@@ -90,26 +120,20 @@ export const takeUpload = (
   write: (trx: Transaction<Tables>, url: string) => Promise<void>,
 ): Promise<TakenUpload> => takeUploads(parts, usuario, [image], (trx, [url = '']) => write(trx, url))
 
+/** @returns the sentence why it is refused. */
 async function prepare(
-  { files, uploads }: Parts,
-  usuario: string,
-  { id, clase = 'foto', ...named }: Wanted,
-): Promise<Prepared | (TakenUpload & { ok: false })> {
-  const refuse = async (mensaje: string) => {
-    await uploads.remove(id)
-    return { ok: false, mensaje, id } as const
-  }
-  const received = await uploads.read(id, usuario)
-  if (!received) return { ok: false, id }
+  { files }: Pick<Parts, 'files'>,
+  { source, clase = 'foto', ...named }: ToKeep,
+): Promise<Prepared | string> {
   // An upload may have been announced as something else.
-  if (received.size > MOST[clase].bytes) return refuse(MOST[clase].mensaje)
+  if (source.size > MOST[clase].bytes) return MOST[clase].mensaje
   if (clase === 'audio') {
-    const result = await prepareAudio({ files }, received, named)
-    return result.ok ? { clase, audio: result.audio } : refuse(result.mensaje)
+    const result = await prepareAudio({ files }, source, named)
+    return result.ok ? { clase, audio: result.audio } : result.mensaje
   }
-  const result = await prepareImage({ files }, { ...named, bytes: await readWhole(received) })
-  return result.ok ? { clase, imagen: result.imagen } : refuse(result.mensaje)
+  const result = await prepareImage({ files }, { ...named, bytes: await readWhole(source) })
+  return result.ok ? { clase, imagen: result.imagen } : result.mensaje
 }
 
-const discardPrepared = (parts: Parts, each: Prepared) =>
+const discardPrepared = (parts: Pick<Parts, 'db' | 'files'>, each: Prepared) =>
   each.clase === 'audio' ? discardAudio(parts, each.audio) : discardImage(parts, each.imagen)

@@ -11,7 +11,7 @@ import { readParts, removeUpload } from './upload-parts.server.ts'
 /** Unfinished uploads expire after a day. Milliseconds. */
 export const UPLOAD_LIFETIME = 24 * 60 * 60 * 1000
 
-const NOT_ALLOWED = 'Para subir un respaldo se necesita el permiso «Administración».'
+const NOT_ALLOWED = 'Para subir este archivo se necesita el permiso «Administración».'
 
 // Store a part every so many bytes: the most that a `kill -9` loses and that a request holds in memory.
 const PART_SIZE = 4 * 1024 * 1024

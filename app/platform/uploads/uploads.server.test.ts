@@ -160,7 +160,7 @@ onBothEngines('uploads', (db) => {
     const refused = await ask(['foto', 'audio'])
     expect([refused.status, await refused.text()]).toEqual([
       413,
-      'Para subir un respaldo se necesita el permiso «Administración».\n',
+      'Para subir este archivo se necesita el permiso «Administración».\n',
     ])
     const first = await ask(['respaldo'])
     expect(first.status).toBe(201)

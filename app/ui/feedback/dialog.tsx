@@ -77,4 +77,7 @@ export function ConfirmDialog({
   )
 }
 
-export type Question = Pick<ConfirmDialogProps, 'title' | 'detail' | 'confirmLabel' | 'cancelLabel'>
+export type Question = Pick<
+  ConfirmDialogProps,
+  'title' | 'detail' | 'confirmLabel' | 'confirmVariant' | 'cancelLabel'
+>

@@ -1,16 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
+import { useLookAgain } from '#app/parts/admin/look-again.ts'
 import { subirRespaldo, type Transfer } from '#app/parts/subidas/transfer.ts'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { FileField, TextField } from '#app/ui/forms/field.tsx'
 import type { Cuenta, Paso, Restauracion } from './paso.ts'
-
-/** A small backup takes a moment, a large one minutes. */
-const LOOK_AFTER_MS = { first: 250, most: 2_000 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export const TITULOS: Record<Paso, string> = {
   revisando: 'Revisando el respaldo',
@@ -32,23 +28,8 @@ type AvanceProps = Pick<Restauracion, 'paso' | 'mensaje'> & {
 /** How far a restore is: looks again by itself while a process works at it, and takes the focus at each step. */
 export function Avance({ paso, mensaje, direccion, mientras, children }: AvanceProps) {
   const region = useRef<HTMLDivElement>(null)
-  const { revalidate } = useRevalidator()
   const busy = paso === 'revisando' || paso === 'restaurando'
-  useEffect(() => {
-    if (!busy) return
-    let left = false
-    const look = async () => {
-      for (let after = LOOK_AFTER_MS.first; ; after = Math.min(2 * after, LOOK_AFTER_MS.most)) {
-        await pause(after)
-        if (left) return
-        await revalidate()
-      }
-    }
-    void look()
-    return () => {
-      left = true
-    }
-  }, [busy, revalidate])
+  useLookAgain(busy)
   const shown = useRef(paso)
   useEffect(() => {
     if (shown.current === paso) return

@@ -8,6 +8,7 @@ import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './inscripciones.server.ts'
 import type { SiteMigration } from './kept-rows.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
+import { createTraidas } from './traidas.server.ts'
 
 /**
  * Forward-only. Never edit a released migration; correct it with a new one. One that changes the columns of a table whose
@@ -402,4 +403,6 @@ export const migrations: Record<string, SiteMigration> = {
       await closeTables(db, ['paginas'])
     },
   },
+
+  '0041_brought_from_elsewhere': { up: createTraidas },
 }

@@ -1,0 +1,74 @@
+import type { EventoEntero } from '#app/features/agenda/eventos.server.ts'
+import type { Bloque } from '#app/features/paginas/bloques.ts'
+import type { Source } from '#app/platform/audios/source.server.ts'
+
+/** A file of what is brought: sent by itself, or out of a zip. Nothing is ever written under its name. */
+export type Archivo = Source & {
+  /** Where it lay, with `/` between folders: for people, and to find what belongs together. */
+  ruta: string
+  /** The day on which it was last changed, as it says itself. */
+  fecha?: string | undefined
+}
+
+/** A picture or a sound: a file, or where it can still be fetched. */
+export type Medio = { archivo: Archivo } | { direccion: string }
+
+/** A block of a page; its photo is still to be kept. */
+export type BloqueHallado = Omit<Bloque, 'foto'> & { foto?: Medio | undefined }
+
+/**
+ * One thing that a source holds. `clave` names it at its source, so that it is brought once; that of a photo is made of its
+ * bytes. Texts may be longer than our forms allow. `viejas` are its addresses until now.
+ */
+export type Found =
+  | {
+      tipo: 'foto'
+      medio: { archivo: Archivo }
+      titulo: string
+      categoria: string
+      /** `YYYY-MM-DD`; of the picture itself if not given. */
+      fecha?: string | undefined
+      descripcion: string
+    }
+  | {
+      tipo: 'predicacion'
+      clave: string
+      titulo: string
+      conductor: string
+      fecha: string
+      descripcion: string
+      /** A video's address, or ''. */
+      link: string
+      pasajes: string
+      serie: string
+      audio?: Medio | undefined
+      imagen?: Medio | undefined
+      viejas: string[]
+    }
+  | {
+      tipo: 'pagina'
+      clave: string
+      titulo: string
+      resumen: string
+      bloques: BloqueHallado[]
+      viejas: string[]
+    }
+  | { tipo: 'evento'; clave: string; evento: Omit<EventoEntero, 'categoria' | 'imagen'>; viejas: string[] }
+  | { tipo: 'ilegible'; que: string; por: string }
+
+export type Hallazgo = Exclude<Found, { tipo: 'ilegible' }>
+
+/** What a source is told. */
+export type Contexto = { zona: string; iglesia: string }
+
+/** One way in which content lies elsewhere. Pure: it reads files, and neither the database nor the network. */
+export type Fuente = {
+  /** «Fotos». */
+  nombre: string
+  /** Those of the files that it reads. `cabeza` is the beginning of one, as text. */
+  suyos(archivos: readonly Archivo[], cabeza: (archivo: Archivo) => Promise<string>): Promise<Archivo[]>
+  leer(archivos: readonly Archivo[], contexto: Contexto): AsyncIterable<Found>
+}
+
+/** What somebody sent cannot be read: the sentence for them. */
+export class FuenteError extends Error {}

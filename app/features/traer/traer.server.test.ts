@@ -1,0 +1,297 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyPapelera } from '#app/parts/papelera/papelera.server.ts'
+import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { createUploads } from '#app/platform/uploads/uploads.server.ts'
+import { contentVersion, empty, onBothEngines } from '#tests/support/databases.ts'
+import { diskStore } from '#tests/support/files.ts'
+import { runJob } from '#tests/support/jobs.ts'
+import { allKeys } from '#tests/support/pictures/images.ts'
+import { zipOf } from '#tests/support/zips.ts'
+import { createTraerJob } from './job.server.ts'
+import { enPalabras, entendido, TEXTOS_TRAER } from './traer.ts'
+import { advance, begin, listTraidas, putAway } from './traidas.server.ts'
+import { findVieja } from './viejas.server.ts'
+
+const log = createLog('silent')
+const YO = 'yo'
+
+/** A small photo of that colour, taken on a day if one is given. */
+const picture = (background: string, taken?: string) => {
+  const image = sharp({ create: { width: 60, height: 40, channels: 3, background } }).jpeg()
+  return (taken ? image.withExif({ IFD2: { DateTimeOriginal: taken } }) : image).toBuffer()
+}
+
+const episode = (host: string, n: number, more = '') => `<item>
+  <title>La fe &amp; las obras ${n}</title><guid>ep-${n}</guid><pubDate>Mon, 04 May 2020 01:30:00 GMT</pubDate>
+  <link>https://podcast.example/2020/la-fe-${n}/</link><itunes:author>Ana Soto</itunes:author>
+  <description><![CDATA[<p>Primera <b>parte</b>.</p><p>Lee <a href="/mas">más</a>.</p>]]></description>
+  <enclosure url="${host}/sonido/${n}.mp3?token=a%20b&amp;x=1" type="audio/mpeg" length="1"/>${more}</item>`
+const feed = (items: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" version="2.0"><channel><title>Pódcast</title>${items}</channel></rss>`
+
+const TABLES = [
+  ...['traidas', 'traidos', 'direcciones_viejas', 'borradores', 'galeria', 'categorias', 'predicaciones'],
+  ...['papelera', 'imagenes', 'audios', 'subidas', 'reservas'],
+] as Parameters<typeof empty>[1][]
+
+onBothEngines('content from elsewhere', (db, once) => {
+  const files = diskStore()
+  let server: Server
+  let host: string
+  let asked: string[]
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      if (request.url === '/feed.xml') response.end(feed(episode(host, 1) + episode(host, 2)))
+      else if (request.url === '/adentro.xml')
+        response.writeHead(302, { location: 'http://10.0.0.1/feed.xml' }).end()
+      else if (request.url?.startsWith('/sonido/1'))
+        response.writeHead(302, { location: `http://localhost:${new URL(host).port}/otro.mp3` }).end()
+      else if (request.url?.endsWith('.mp3') || request.url?.includes('.mp3?'))
+        response.end(readFileSync('tests/fixtures/audio/tone.mp3'))
+      else response.writeHead(404).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    asked = []
+    await empty(db(), ...TABLES)
+  })
+
+  const job = createTraerJob(createGuardedFetch(['127.0.0.1', 'localhost']))
+  const run = () => runJob(job, { db: db(), files: files() })
+  const send = async (sent: Record<string, Uint8Array>) => {
+    const uploads = createUploads({ db: db(), files: files(), log })
+    const subidas: { id: string; nombre: string }[] = []
+    for (const [nombre, bytes] of Object.entries(sent)) {
+      const id = await uploads.receive(
+        (async function* () {
+          yield bytes
+        })(),
+        { usuario: YO, nombre, clase: 'audio' },
+      )
+      subidas.push({ id, nombre })
+    }
+    const id = await begin(db(), { nombre: 'x.zip', de: { usuario: YO, subidas } })
+    if (!id) throw new Error('Another one is under way')
+    await run()
+    return id
+  }
+  const one = async (id: string) => {
+    const found = (await listTraidas(db())).find((each) => each.id === id)
+    if (!found) throw new Error('It is gone')
+    return found
+  }
+  const bringAll = async (id: string) => {
+    expect(await advance(db(), id, 'listo', { paso: 'trayendo' })).toBe(true)
+    await run()
+    return one(id)
+  }
+  const drafts = async (tabla: string) => {
+    const rows = await db().selectFrom('borradores').select('fila').where('tabla', '=', tabla).execute()
+    return rows.map(({ fila }) => JSON.parse(fila))
+  }
+
+  const album = async () =>
+    zipOf(
+      { name: 'Fotos/Bautismos/DSC_1.jpg', bytes: await picture('red', '2019:08:11 11:02:03') },
+      { name: 'Fotos/Bautismos/IMG-20180304-WA0001.jpg', bytes: await picture('blue') },
+      { name: 'Fotos/Navidad/coro.jpg', bytes: await picture('green') },
+      { name: 'Fotos/Navidad/otra vez.jpg', bytes: await picture('red', '2019:08:11 11:02:03') },
+      { name: 'Fotos/Navidad/nota.jpg', bytes: 'no es una foto' },
+      { name: 'Fotos/leeme.txt', bytes: 'hola' },
+      { name: '__MACOSX/Fotos/._coro.jpg', bytes: 'x' },
+    )
+
+  test('a zip of photos is understood, brought as drafts with their days, and published together', async () => {
+    const id = await send({ 'x.zip': await album() })
+    const { paso, visto } = await one(id)
+    expect(paso).toBe('listo')
+    expect(visto && entendido(visto)).toBe('3 fotos, 2 no se entienden')
+    expect(visto?.cuales.map(({ que }) => que)).toEqual(['Fotos/Navidad/nota.jpg', 'Fotos/leeme.txt'])
+    expect(await drafts('galeria')).toEqual([])
+
+    const done = await bringAll(id)
+    expect(done).toMatchObject({ paso: 'hecho', traidos: { foto: 3 }, borradores: 3, fallidos: [] })
+    expect((await drafts('galeria')).map(({ fecha, categoria }) => [fecha, categoria]).sort()).toEqual([
+      ['2018-03-04', 'Bautismos'],
+      ['2019-08-11', 'Bautismos'],
+      ['2020-05-03', 'Navidad'],
+    ])
+    expect(await db().selectFrom('subidas').select('id').execute()).toEqual([])
+
+    await advance(db(), id, 'hecho', { paso: 'publicando' })
+    const before = await contentVersion(db())
+    await run()
+    expect(await one(id)).toMatchObject({ paso: 'hecho', borradores: 0, deshacible: true })
+    expect(await db().selectFrom('galeria').select('id').execute()).toHaveLength(3)
+    expect(await contentVersion(db())).toBeGreaterThan(before)
+  })
+
+  test('a second time adds nothing, and what was deleted comes back', async () => {
+    const id = await send({ 'x.zip': await album() })
+    await bringAll(id)
+    const again = await send({ 'x.zip': await album() })
+    const { visto } = await one(again)
+    expect(visto && entendido(visto)).toBe('3 ya están, 2 no se entienden')
+    await bringAll(again)
+    expect(await drafts('galeria')).toHaveLength(3)
+    await db().deleteFrom('borradores').where('fila', 'like', '%Navidad%').execute()
+    const third = await send({ 'x.zip': await album() })
+    expect(enPalabras((await one(third)).visto?.cuentas ?? {})).toBe('1 foto')
+  })
+
+  test('it is undone without a trace, published or not', async () => {
+    const before = await allKeys(files())
+    await db().insertInto('categorias').values({ id: newId(), nombre: 'Navidad', ejemplo: 0 }).execute()
+    const id = await send({ 'x.zip': await album() })
+    await bringAll(id)
+    const [first] = await db().selectFrom('borradores').select(['id', 'fila']).execute()
+    await db()
+      .deleteFrom('borradores')
+      .where('id', '=', first?.id ?? '')
+      .execute()
+    await db()
+      .insertInto('galeria')
+      .values({ ...JSON.parse(first?.fila ?? ''), version: 2 })
+      .execute()
+    await advance(db(), id, 'hecho', { paso: 'deshaciendo' })
+    await run()
+    expect(await listTraidas(db())).toEqual([])
+    await emptyPapelera({ db: db(), files: files() }, new Date(Date.now() + 60_000).toISOString())
+    for (const table of ['galeria', 'borradores', 'traidos', 'imagenes', 'papelera'] as const)
+      expect(await db().selectFrom(table).selectAll().execute(), table).toEqual([])
+    expect(await allKeys(files())).toEqual(before)
+    // Of categories the one that was there before stays.
+    const categorias = await db().selectFrom('categorias').select('nombre').execute()
+    expect(categorias).toEqual([{ nombre: 'Navidad' }])
+  })
+
+  test('who is killed goes on, and who stops it keeps what came', async () => {
+    const id = await send({ 'x.zip': await album() })
+    await advance(db(), id, 'listo', { paso: 'trayendo' })
+    let left = 2
+    const dying = new Proxy(files(), {
+      get(target, name) {
+        const value = Reflect.get(target, name)
+        if (name !== 'put') return typeof value === 'function' ? value.bind(target) : value
+        return (...args: Parameters<typeof target.put>) => {
+          if (left-- <= 0) throw new Error('The storage is away')
+          return target.put(...args)
+        }
+      },
+    })
+    await expect(runJob(job, { db: db(), files: dying })).rejects.toThrow()
+    expect(await one(id)).toMatchObject({ paso: 'trayendo', traidos: { foto: 1 } })
+    await run()
+    expect(await one(id)).toMatchObject({ paso: 'hecho', traidos: { foto: 3 } })
+
+    await advance(db(), id, 'hecho', { paso: 'trayendo' })
+    await advance(db(), id, 'trayendo', { paso: 'hecho', mensaje: TEXTOS_TRAER.deteniendo })
+    await run()
+    expect(await one(id)).toMatchObject({ paso: 'hecho', traidos: { foto: 3 } })
+  })
+
+  test('a file that kills the process again and again is left alone', async () => {
+    const id = await send({ 'x.zip': await album() })
+    await advance(db(), id, 'listo', { paso: 'trayendo' })
+    await db().updateTable('traidas').set({ intentos: 5 }).execute()
+    await run()
+    expect(await one(id)).toMatchObject({ paso: 'hecho', mensaje: TEXTOS_TRAER.muchasVeces })
+  })
+
+  test('a podcast becomes sermons with sound, day and preacher; old addresses lead to them once they are public', async () => {
+    const id = await begin(db(), { nombre: 'feed', de: { direccion: `${host}/feed.xml` } })
+    await run()
+    const { visto } = await one(id ?? '')
+    expect(visto).toMatchObject({ fuentes: ['Podcast'], cuentas: { predicacion: 2 }, ilegibles: 0 })
+    expect(asked).toEqual(['/feed.xml'])
+    const done = await bringAll(id ?? '')
+    expect(done).toMatchObject({ traidos: { predicacion: 2 }, fallidos: [] })
+    // The query is asked as it is written.
+    expect(asked).toContain('/sonido/2.mp3?token=a%20b&x=1')
+    expect(await drafts('predicaciones')).toMatchObject([
+      {
+        titulo: 'La fe & las obras 1',
+        conductor: 'Ana Soto',
+        // Sunday evening in Chile.
+        fecha: '2020-05-03',
+        audio: expect.stringMatching(/^\/archivos\/predicaciones\/2020-05-la-fe-las-obras-1-\w+\.mp3$/),
+      },
+      { titulo: 'La fe & las obras 2' },
+    ])
+    const url = new URL('https://iglesia.cl/2020/la-fe-1')
+    expect(await findVieja(db(), url)).toBeUndefined()
+    await advance(db(), id ?? '', 'hecho', { paso: 'publicando' })
+    await run()
+    expect(await findVieja(db(), url)).toBe('/predicaciones/la-fe-las-obras-1')
+    expect(await findVieja(db(), new URL('https://iglesia.cl/2020/la-fe-1/?utm=x'))).toBeDefined()
+    expect(await findVieja(db(), new URL('https://iglesia.cl/otra'))).toBeUndefined()
+  })
+
+  test('a sound that cannot be had is told, and comes the next time', async () => {
+    const broken = feed(episode(host, 2).replaceAll('.mp3', '.nada') + episode(host, 1))
+    const id = await send({ 'podcast.xml': Buffer.from(broken) })
+    const done = await bringAll(id)
+    expect(done).toMatchObject({ paso: 'hecho', traidos: { predicacion: 1 } })
+    expect(done.fallidos[0]?.por).toContain('respondió 404')
+    const again = await send({ 'podcast.xml': Buffer.from(feed(episode(host, 2))) })
+    expect((await bringAll(again)).traidos).toEqual({ predicacion: 1 })
+  })
+
+  test('one batch at a time; what nobody wants is put away with its files', async () => {
+    const id = await send({ 'x.zip': await album() })
+    expect(await begin(db(), { nombre: 'otro', de: { direccion: `${host}/feed.xml` } })).toBeUndefined()
+    expect(await putAway(db(), id)).toMatchObject({ usuario: YO })
+    expect(await listTraidas(db())).toEqual([])
+  })
+
+  test.skipIf(!once)('addresses of private networks are not asked, nor those that lead there', async () => {
+    for (const direccion of ['http://10.0.0.1/feed.xml', `${host}/adentro.xml`]) {
+      const id = await begin(db(), { nombre: 'x', de: { direccion } })
+      await run()
+      expect(await one(id ?? ''), direccion).toMatchObject({ paso: 'fallo', mensaje: TEXTOS_TRAER.privada })
+    }
+  })
+
+  const bomb = Array.from(
+    { length: 30 },
+    (_, n) => `<!ENTITY e${n} "${n === 0 ? 'ja' : `&e${n - 1};`.repeat(10)}">`,
+  )
+  test.skipIf(!once).each<[name: string, bytes: () => Uint8Array | string, says: string]>([
+    ['climbs.zip', () => zipOf({ name: '../../etc/a.jpg', bytes: 'x' }), 'fuera de sí mismo'],
+    ['cut.zip', () => zipOf({ name: 'a.jpg', bytes: 'x' }).subarray(0, 40), 'dañado'],
+    [
+      'huge.zip',
+      () =>
+        zipOf(...Array.from({ length: 3 }, (_, n) => ({ name: `${n}.jpg`, bytes: 'x', claims: 2 ** 31 }))),
+      'más de lo que cabe',
+    ],
+    ['lies.zip', () => zipOf({ name: 'a.jpg', bytes: 'x'.repeat(1000), claims: 10 }), 'dañado'],
+    ['cut.xml', () => feed(episode('http://x.cl', 1)).slice(0, -40), 'cortado'],
+    ['page.xml', () => '<rss><p>no', 'cortado'],
+    ['deep.xml', () => feed(`<item>${'<a>'.repeat(200_000)}`), 'demasiado grande'],
+    ['endless.xml', () => feed(`<item><title>${'x'.repeat(20_000_000)}`), 'demasiado grande'],
+  ])('%s is refused with a sentence', async (name, bytes, says) => {
+    const id = await send({ [name]: Buffer.from(bytes()) })
+    const { mensaje, visto } = await one(id)
+    expect(`${mensaje} ${visto?.cuales.map(({ por }) => por)}`).toContain(says)
+    expect(visto?.cuentas ?? {}).toEqual({})
+  })
+
+  test.skipIf(!once)('entities that a feed makes itself grow nothing', async () => {
+    const text = feed(episode('http://x.cl', 1).replace('Ana Soto', '&e29;'))
+    const id = await send({
+      'a.xml': Buffer.from(text.replace('?><rss', `?><!DOCTYPE rss [${bomb.join('')}]><rss`)),
+    })
+    expect((await one(id)).visto).toMatchObject({ cuentas: { predicacion: 1 } })
+  })
+})

@@ -1,0 +1,234 @@
+import { deleteCategoria } from '#app/features/galeria/categorias.server.ts'
+import { tables as sermons } from '#app/features/predicaciones/tables.server.ts'
+import { discardBorradores, isThere, putBack } from '#app/parts/borradores/borradores.server.ts'
+import { discard } from '#app/parts/papelera/papelera.server.ts'
+import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
+import { type De, deSchema, ilegiblesSchema, vistoSchema } from './tables.server.ts'
+import {
+  type Cuentas,
+  DIAS_PARA_DESHACER,
+  EN_MARCHA,
+  type Ilegible,
+  NOMBRADOS,
+  type Paso,
+  TIPOS,
+  type Tipo,
+  type Traida,
+} from './traer.ts'
+import { CLAIMS, TABLAS } from './write.server.ts'
+
+/** Begins to read what somebody sent. @returns its id; undefined while another one waits or is worked at. */
+export const begin = (db: Db, { nombre, de }: { nombre: string; de: De }): Promise<string | undefined> =>
+  inTransaction(db, async (trx) => {
+    const open = trx
+      .selectFrom('traidas')
+      .select('id')
+      .where('paso', 'in', [...EN_MARCHA, 'listo'])
+    if (await open.executeTakeFirst()) return undefined
+    await trx.deleteFrom('traidas').where('paso', '=', 'fallo').execute()
+    const id = newId()
+    await trx
+      .insertInto('traidas')
+      .values({ id, nombre: nombre.slice(0, 200), paso: 'mirando', de: JSON.stringify(de), createdAt: now() })
+      .execute()
+    return id
+  })
+
+/** Goes from one step to the next. @returns false if somebody else did. */
+export async function advance(
+  db: Db,
+  id: string,
+  from: Paso,
+  to: { paso: Paso; visto?: string; mensaje?: string; fallidos?: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('traidas')
+    .set({ intentos: 0, ...to })
+    .where('id', '=', id)
+    .where('paso', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The oldest that a process is to work at. */
+export async function nextTraida(db: Db) {
+  const row = await db
+    .selectFrom('traidas')
+    .select(['id', 'paso', 'de'])
+    .where('paso', 'in', EN_MARCHA)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...row, de: deSchema.parse(JSON.parse(row.de)) }
+}
+
+export type Pendiente = NonNullable<Awaited<ReturnType<typeof nextTraida>>>
+
+/** Counts that a process begins to work at it. @returns how often one did without getting anywhere. */
+export async function countAttempt(db: Db, id: string, by: 1 | -1 = 1): Promise<number> {
+  const row = await db
+    .updateTable('traidas')
+    .set((eb) => ({ intentos: eb('intentos', '+', by) }))
+    .where('id', '=', id)
+    .returning('intentos')
+    .executeTakeFirst()
+  return row?.intentos ?? 0
+}
+
+/** Whether a thing came before, and is still here. */
+export async function isHere(db: Db, clave: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('traidos')
+    .select(['tabla', 'fila'])
+    .where('clave', '=', clave)
+    .executeTakeFirst()
+  return row !== undefined && isThere(db, row.tabla as keyof Tables, row.fila)
+}
+
+/** Removes one from the list of which nothing came. @returns where it was to come from. */
+export async function putAway(db: Db, id: string): Promise<De | undefined> {
+  const row = await db
+    .deleteFrom('traidas')
+    .where('id', '=', id)
+    .where('paso', 'in', ['listo', 'fallo'])
+    .returning('de')
+    .executeTakeFirst()
+  return row && deSchema.parse(JSON.parse(row.de))
+}
+
+/** Notes what could not be brought; the first of them are named. */
+export async function noteFallidos(db: Db, id: string, fallidos: readonly Ilegible[]): Promise<void> {
+  await db
+    .updateTable('traidas')
+    .set({ fallidos: JSON.stringify(fallidos.slice(0, NOMBRADOS)) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const SHOWN = 20
+const TIPO_DE = new Map(TIPOS.map((tipo) => [TABLAS[tipo] as string, tipo]))
+
+/** The latest batches, newest first. */
+export async function listTraidas(db: Db): Promise<Traida[]> {
+  const rows = await db.selectFrom('traidas').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
+  return Promise.all(
+    rows.map(async ({ id, paso, nombre, visto, fallidos, mensaje, createdAt }) => ({
+      ...{ id, paso, nombre, mensaje },
+      visto: visto ? vistoSchema.parse(JSON.parse(visto)) : undefined,
+      fallidos: fallidos ? ilegiblesSchema.parse(JSON.parse(fallidos)) : [],
+      ...(await countTraidos(db, id)),
+      creada: createdAt,
+      deshacible: paso === 'hecho' && Date.now() - Date.parse(createdAt) < DIAS_PARA_DESHACER * DAY_MS,
+    })),
+  )
+}
+
+/** What came with a batch and is still here, and how much of that nobody sees yet. */
+export async function countTraidos(db: Db, id: string): Promise<{ traidos: Cuentas; borradores: number }> {
+  const [all, waiting] = await Promise.all([
+    db
+      .selectFrom('traidos')
+      .select(({ fn }) => ['tabla', fn.countAll<number>().as('total')])
+      .where('traida', '=', id)
+      .groupBy('tabla')
+      .execute(),
+    waitingOf(db, id)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const counted = all.flatMap(({ tabla, total }): [Tipo, number][] => {
+    const tipo = TIPO_DE.get(tabla)
+    return tipo ? [[tipo, total]] : []
+  })
+  return { traidos: Object.fromEntries(counted), borradores: waiting.total }
+}
+
+const waitingOf = (db: Db, id: string) =>
+  db
+    .selectFrom('traidos')
+    .innerJoin('borradores', (join) =>
+      join.onRef('borradores.id', '=', 'traidos.fila').onRef('borradores.tabla', '=', 'traidos.tabla'),
+    )
+    .where('traidos.traida', '=', id)
+
+/** Rows that change together: visitors' pages are drawn anew after each. */
+const AT_ONCE = 200
+
+/** Publishes some of what nobody sees yet. @returns whether there may be more. */
+export const publishSome = (db: Db, id: string): Promise<boolean> =>
+  changeContent(db, async (trx) => {
+    // Scheduled ones have their moment.
+    const rows = await waitingOf(trx, id)
+      .select(['traidos.tabla', 'traidos.fila'])
+      .where('borradores.sale', '=', '')
+      .where('borradores.impedida', '=', '')
+      .limit(AT_ONCE)
+      .execute()
+    let published = 0
+    for (const [tabla, ids] of byTabla(rows)) published += (await putBack(trx, tabla, ids)).size
+    return published > 0
+  })
+
+/**
+ * Takes some of a batch back, published or not, changed since or not; then what it made for itself.
+ * @returns whether there is more.
+ */
+export const undoSome = (db: Db, id: string): Promise<boolean> =>
+  changeContent(db, async (trx) => {
+    const own = trx.selectFrom('traidos').select(['clave', 'tabla', 'fila']).where('traida', '=', id)
+    const rows = await own.where('tabla', 'in', Object.values(TABLAS)).limit(AT_ONCE).execute()
+    for (const [tabla, ids] of byTabla(rows)) {
+      await discardBorradores(trx, tabla, ids)
+      await discard(trx, CLAIMS, tabla, ...ids)
+    }
+    const last = rows.length === 0 ? await own.execute() : []
+    for (const { tabla, fila } of last) await discardUnused(trx, tabla, fila)
+    const gone = [...rows, ...last].map(({ clave }) => clave)
+    if (gone.length === 0) {
+      await trx.deleteFrom('direcciones_viejas').where('traida', '=', id).execute()
+      await trx.deleteFrom('traidas').where('id', '=', id).execute()
+      return false
+    }
+    await trx.deleteFrom('traidos').where('clave', 'in', gone).execute()
+    return true
+  })
+
+/** A category or a series that came with a batch goes with it, unless something else is in it by now. */
+async function discardUnused(trx: Db, tabla: string, id: string) {
+  if (tabla === 'series') {
+    const used = await trx.selectFrom('predicaciones').select('id').where('serie', '=', id).executeTakeFirst()
+    if (!used && !(await isAwaited(trx, 'predicaciones', id))) await discard(trx, sermons, 'series', id)
+  }
+  if (tabla === 'categorias') {
+    const { nombre = '' } =
+      (await trx.selectFrom('categorias').select('nombre').where('id', '=', id).executeTakeFirst()) ?? {}
+    const used = await trx
+      .selectFrom('galeria')
+      .select('id')
+      .where('categoria', '=', nombre)
+      .executeTakeFirst()
+    if (!used && !(await isAwaited(trx, 'galeria', nombre))) await deleteCategoria(trx, id)
+  }
+}
+
+/** Whether a draft names it. */
+const isAwaited = async (trx: Db, tabla: string, named: string) =>
+  (await trx
+    .selectFrom('borradores')
+    .select('id')
+    .where('tabla', '=', tabla)
+    .where('fila', 'like', `%${JSON.stringify(named).replaceAll(/[%_]/g, '_')}%`)
+    .executeTakeFirst()) !== undefined
+
+function byTabla(rows: readonly { tabla: string; fila: string }[]) {
+  const groups = new Map<keyof Tables, string[]>()
+  for (const { tabla, fila } of rows) {
+    const name = tabla as keyof Tables
+    groups.set(name, [...(groups.get(name) ?? []), fila])
+  }
+  return groups
+}

@@ -1,0 +1,221 @@
+import { tables as eventos } from '#app/features/agenda/tables.server.ts'
+import { categoriaNamed } from '#app/features/galeria/categorias.server.ts'
+import { fotoSchema } from '#app/features/galeria/foto.ts'
+import { addFoto } from '#app/features/galeria/fotos.server.ts'
+import { tables as galeria } from '#app/features/galeria/tables.server.ts'
+import { tables as paginas } from '#app/features/paginas/tables.server.ts'
+import { predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
+import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { serieNamed } from '#app/features/predicaciones/series/series.server.ts'
+import { tables as predicaciones } from '#app/features/predicaciones/tables.server.ts'
+import { whilePublic } from '#app/parts/borradores/borradores.server.ts'
+import { readPiece, readWhole } from '#app/platform/audios/source.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import type { GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { foldText } from '#app/platform/text/text.server.ts'
+import { xmlText } from '#app/platform/text/xml.server.ts'
+import { keepFiles, type ToKeep } from '#app/platform/uploads/take-upload.server.ts'
+import { formatDay } from '#app/ui/dates.ts'
+import { diaSchema } from '#app/ui/forms/dia-schema.ts'
+import { enlaceOf } from '#app/ui/forms/enlace.ts'
+import { dateTimeOriginal } from '#app/ui/images/taken-at.ts'
+import { today } from '#app/ui/moments.ts'
+import { type Archivo, FuenteError, type Hallazgo, type Medio } from './found.server.ts'
+import { dayOfName } from './fuentes/fotos.server.ts'
+import { claveDeFoto, OF_A_PICTURE, OF_A_SOUND, withMedio } from './medios.server.ts'
+import type { Ilegible, Tipo } from './traer.ts'
+
+/*
+ * Takes what a source found to our nouns, as drafts, by the functions that their forms use.
+ */
+
+export const TABLAS = {
+  foto: 'galeria',
+  predicacion: 'predicaciones',
+  pagina: 'paginas',
+  evento: 'eventos',
+} as const satisfies Record<Tipo, keyof Tables>
+
+export const CLAIMS = { ...galeria, ...predicaciones, ...paginas, ...eventos }
+
+/** The batch is not being brought any more: somebody stopped it. */
+export class Detenida extends Error {}
+
+export type Partes = { db: Db; files: FileStore; fetch: GuardedFetch; signal: AbortSignal }
+
+type Nuevo = { traida: string; tipo: Tipo; clave: string; viejas?: readonly string[]; lote?: string }
+
+/** What names a thing at its source. @throws FuenteError if it is a picture that cannot be kept. */
+export const claveDe = async (found: Hallazgo): Promise<string> =>
+  found.tipo === 'foto' ? claveDeFoto(found.medio.archivo) : found.clave
+
+/**
+ * Brings one thing, in one transaction with what remembers that it came.
+ * @returns what of it did not come. @throws FuenteError if it cannot be brought. @throws Detenida
+ */
+export async function bring(
+  parts: Partes,
+  traida: string,
+  found: Hallazgo,
+  clave: string,
+): Promise<Ilegible[]> {
+  const nuevo = { traida, clave, tipo: found.tipo }
+  if (found.tipo === 'foto') return bringFoto(parts, nuevo, found)
+  if (found.tipo === 'predicacion') return bringPredicacion(parts, nuevo, found)
+  throw new FuenteError('Todavía no sabemos traerlo.')
+}
+
+async function keep(
+  parts: Partes,
+  { traida, tipo, clave, viejas = [], lote = traida }: Nuevo,
+  files: readonly ToKeep[],
+  add: (trx: Db, id: string, urls: string[]) => Promise<unknown>,
+): Promise<void> {
+  const id = newId()
+  const tabla = TABLAS[tipo]
+  const kept = await keepFiles(parts, files, async (trx, urls) => {
+    await remember(trx, traida, { clave, tabla, fila: id })
+    await whilePublic(trx, { claims: CLAIMS, tabla, ids: [id], lote }, { sale: '' }, () => add(trx, id, urls))
+    for (const ruta of viejas) {
+      const to = { traida, tabla, fila: id }
+      await trx
+        .insertInto('direcciones_viejas')
+        .values({ ruta: ruta.slice(0, 1000), ...to })
+        .onConflict((on) => on.column('ruta').doUpdateSet(to))
+        .execute()
+    }
+  })
+  if (!kept.ok) throw new FuenteError(kept.mensaje)
+}
+
+/** @throws Detenida */
+async function remember(
+  trx: Db,
+  traida: string,
+  { clave, ...to }: { clave: string; tabla: keyof Tables; fila: string },
+): Promise<void> {
+  const going = await trx
+    .updateTable('traidas')
+    .set({ intentos: 0 })
+    .where('id', '=', traida)
+    .where('paso', '=', 'trayendo')
+    .returning('id')
+    .executeTakeFirst()
+  if (!going) throw new Detenida('Somebody stopped it')
+  await trx
+    .insertInto('traidos')
+    .values({ clave, traida, ...to })
+    .onConflict((on) => on.column('clave').doUpdateSet({ traida, ...to }))
+    .execute()
+}
+
+/** Text that both databases take, no longer than a form allows. */
+const cut = (text: string, max: number): string => {
+  const clean = xmlText(text).trim()
+  return clean.length <= max ? clean : `${clean.slice(0, max - 1).toWellFormed()}…`
+}
+
+const dayOr = (...days: (string | undefined)[]): string =>
+  days.find((day) => diaSchema.safeParse(day).success) ?? today()
+
+const HEAD = 128 * 1024
+
+async function bringFoto(
+  parts: Partes,
+  nuevo: Nuevo,
+  { medio: { archivo }, titulo, ...found }: Extract<Hallazgo, { tipo: 'foto' }>,
+): Promise<Ilegible[]> {
+  const bytes = await readWhole(archivo)
+  const taken = dateTimeOriginal(bytes.buffer.slice(0, HEAD))?.slice(0, 10)
+  const fecha = dayOr(found.fecha, taken, dayOfName(archivo))
+  const categoria = cut(found.categoria, 60)
+  const source = sourceOf(bytes)
+  const file = { source, folder: 'galeria', nombre: titulo, fecha }
+  const lote = `${nuevo.traida} ${foldText(categoria)}`
+  await keep(parts, { ...nuevo, lote }, [file], async (trx, id, [url = '']) => {
+    const { nombre, isNew } = await categoriaNamed(trx, categoria)
+    if (isNew) await rememberCategoria(trx, nuevo.traida, nombre)
+    const descripcion = cut(found.descripcion, 2000) || `${nombre}, ${formatDay(fecha)}`
+    await addFoto(
+      trx,
+      id,
+      fotoSchema.parse({ titulo: cut(titulo, 160) || nombre, categoria: nombre, fecha, descripcion }),
+      url,
+    )
+  })
+  return []
+}
+
+const sourceOf = (bytes: Uint8Array) => ({
+  size: bytes.length,
+  async *stream(start = 0, end = bytes.length) {
+    yield bytes.subarray(start, end)
+  },
+})
+
+async function rememberCategoria(trx: Db, traida: string, nombre: string) {
+  const { id } = await trx
+    .selectFrom('categorias')
+    .select('id')
+    .where('nombre', '=', nombre)
+    .executeTakeFirstOrThrow()
+  await remember(trx, traida, { clave: `categoria ${id}`, tabla: 'categorias', fila: id })
+}
+
+async function bringPredicacion(
+  parts: Partes,
+  nuevo: Nuevo,
+  { audio, imagen, serie, pasajes, viejas, ...found }: Extract<Hallazgo, { tipo: 'predicacion' }>,
+): Promise<Ilegible[]> {
+  const titulo = cut(found.titulo, 160) || 'Sin título'
+  const fecha = dayOr(found.fecha)
+  const link = enlaceOf(found.link) ? found.link : ''
+  if (!link && !audio) throw new FuenteError('No trae audio ni video.')
+  const datos = predicacionSchema.parse({
+    ...{ titulo, fecha, link },
+    conductor: cut(found.conductor, 120) || 'Sin nombre',
+    descripcion: cut(found.descripcion, 5000) || titulo,
+  })
+  const named = { folder: 'predicaciones', nombre: titulo, fecha }
+  const lost: Ilegible[] = []
+  const write = (files: { campo: 'imagen' | 'audio'; file: ToKeep }[]) =>
+    keep(
+      parts,
+      { ...nuevo, viejas },
+      files.map(({ file }) => file),
+      async (trx, id, urls) => {
+        const urlOf = (campo: string) => urls[files.findIndex((each) => each.campo === campo)] ?? ''
+        const named = serie ? await serieNamed(trx, cut(serie, 80)) : undefined
+        if (named?.isNew)
+          await remember(trx, nuevo.traida, { clave: `serie ${named.id}`, tabla: 'series', fila: named.id })
+        const more = { pasajes: cut(pasajes, 2000), serie: named?.id ?? null, audio: urlOf('audio') }
+        await addPredicacion(trx, id, { ...datos, ...more }, urlOf('imagen'))
+      },
+    )
+  const withImagen = async (files: Parameters<typeof write>[0]) => {
+    const bytes = imagen && (await pictureOf(parts, imagen).catch(lostOf(lost, titulo, 'sin su foto')))
+    return write(bytes ? [...files, { campo: 'imagen', file: { ...named, source: sourceOf(bytes) } }] : files)
+  }
+  if (audio)
+    await withMedio(parts, audio, OF_A_SOUND, (source) =>
+      withImagen([{ campo: 'audio', file: { ...named, source, clase: 'audio' } }]),
+    )
+  else await withImagen([])
+  return lost
+}
+
+const lostOf = (lost: Ilegible[], que: string, quedo: string) => (error: unknown) => {
+  if (!(error instanceof FuenteError)) throw error
+  lost.push({ que, por: `Quedó ${quedo}: ${error.message}` })
+  return undefined
+}
+
+/** A picture's bytes. @throws FuenteError if it cannot be had, or is none. */
+const pictureOf = (parts: Partes, medio: Medio) =>
+  withMedio(parts, medio, OF_A_PICTURE, async (archivo: Archivo) => {
+    await claveDeFoto(archivo)
+    return readPiece(archivo, 0, archivo.size)
+  })

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { type Archivo, FuenteError } from '#app/features/traer/found.server.ts'
+import { localFiles, openAll } from '#app/features/traer/fuentes/archivos.server.ts'
+import { mirar, runHere, traerTodo, type Works } from '#app/features/traer/job.server.ts'
+import { OF_A_FEED, withMedio } from '#app/features/traer/medios.server.ts'
+import { enPalabras, entendido, totalDe } from '#app/features/traer/traer.ts'
+import { advance, begin, countTraidos, putAway } from '#app/features/traer/traidas.server.ts'
+import { logActivity } from '#app/parts/actividad/actividad.server.ts'
+import { CONSOLA } from '#app/parts/actividad/actividad.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
+import { atSite, run, showProgress } from './terminal.ts'
+
+const USO = `Uso:
+  npm run import -- ARCHIVO|CARPETA|DIRECCIÓN …         dice qué trae y pregunta antes de traerlo
+  npm run import -- ARCHIVO|CARPETA|DIRECCIÓN … --yes   sin preguntar
+
+Fotos (una carpeta o un zip) y el feed de un podcast. Todo queda como borrador, y se deshace entero en
+Ajustes › Traer contenido. Repetir la orden sigue donde quedó: nada se trae dos veces.`
+
+const isAddress = (text: string) => /^https?:\/\//i.test(text)
+
+const OPTIONS = { yes: { type: 'boolean', default: false } } as const
+
+await run(USO, OPTIONS, async ({ positionals, values }) => {
+  if (positionals.length === 0) throw new OperatorError(USO)
+  const env = readEnv(process.env)
+  return atSite(env, async ({ db, files }) => {
+    const parts = { db, files, log: createLog('error'), fetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS) }
+    try {
+      return await runHere(parts, (works) =>
+        withAll(works, positionals, async (archivos) => bringHere(works, await openAll(archivos))),
+      )
+    } catch (error) {
+      throw error instanceof FuenteError ? new OperatorError(error.message) : error
+    }
+  })
+
+  async function bringHere(works: Works, archivos: Archivo[]): Promise<string> {
+    const visto = await mirar(works, archivos)
+    for (const { que, por } of visto.cuales) console.error(`  ${que}: ${por}`)
+    const total = totalDe(visto.cuentas)
+    const que = entendido(visto)
+    if (total === 0) return que ? `Nada que traer: ${que}.` : 'No encontramos nada que sepamos traer.'
+    console.log(`${visto.fuentes.join(', ')}: ${que}.`)
+    if (!values.yes && !(await saysYes())) return 'No se trajo nada. Para traerlo sin preguntar: --yes'
+    const nombre = positionals.map((each) => (isAddress(each) ? each : basename(resolve(each)))).join(', ')
+    const id = await begin(works.db, { nombre, de: { orden: true } })
+    if (!id)
+      throw new OperatorError('En Ajustes › Traer contenido hay otra cosa sin terminar: termínala primero.')
+    await advance(works.db, id, 'mirando', { paso: 'listo', visto: JSON.stringify(visto) })
+    await advance(works.db, id, 'listo', { paso: 'trayendo' })
+    await logActivity(works.db, CONSOLA, 'contenido-traido', `${nombre}: ${que}`)
+    let done = 0
+    const progress = showProgress('Traídos')
+    const fallidos = await traerTodo(works, id, archivos, () => progress(++done, total))
+    await advance(works.db, id, 'trayendo', { paso: 'hecho' })
+    const { traidos } = await countTraidos(works.db, id)
+    for (const each of fallidos) console.error(`  ${each.que}: ${each.por}`)
+    if (totalDe(traidos) === 0) await putAway(works.db, id)
+    return `Llegaron como borradores: ${enPalabras(traidos) || 'nada'}.`
+  }
+})
+
+/** The files of all that was named, for as long as `run` takes. */
+async function withAll<T>(
+  works: Works,
+  [first, ...rest]: string[],
+  then: (archivos: Archivo[]) => Promise<T>,
+): Promise<T> {
+  if (first === undefined) return then([])
+  const withRest = (own: Archivo[]) => withAll(works, rest, (others) => then([...own, ...others]))
+  if (isAddress(first))
+    return withMedio(works, { direccion: first }, OF_A_FEED, (archivo) => withRest([archivo]))
+  if (!existsSync(first)) throw new OperatorError(`No existe ${first}.`)
+  return withRest(await localFiles(first))
+}
+
+async function saysYes(): Promise<boolean> {
+  if (!process.stdin.isTTY) return false
+  const asked = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await asked.question('¿Traerlo? (s/N) ')
+  asked.close()
+  return /^s/i.test(answer.trim())
+}
