@@ -82,7 +82,7 @@ function Empezar() {
       >
         <TextField
           label="O una dirección de internet"
-          hint="La de tu podcast, por ejemplo. Los audios se traen mientras el sitio anterior siga funcionando."
+          hint="La de tu podcast, por ejemplo. Los audios y las fotos se traen mientras el sitio anterior siga funcionando."
           field={formulario.fields.direccion}
           inputMode="url"
         />
@@ -97,6 +97,11 @@ function Empezar() {
           <li>
             <strong>Podcast:</strong> su dirección o su archivo. Cada episodio queda como predicación, con su
             audio, su día y quién predicó.
+          </li>
+          <li>
+            <strong>WordPress y Squarespace:</strong> el archivo de «Herramientas › Exportar». Las páginas y
+            entradas quedan como páginas propias, con sus fotos; lo que tiene audio, como predicación. Sus
+            direcciones antiguas llevan a las nuevas.
           </li>
         </ul>
       </section>

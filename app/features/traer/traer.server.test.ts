@@ -3,11 +3,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readBloques } from '#app/features/paginas/bloques.ts'
 import { emptyPapelera } from '#app/parts/papelera/papelera.server.ts'
 import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createUploads } from '#app/platform/uploads/uploads.server.ts'
+import { item, wxr } from '#tests/support/archivos.ts'
 import { contentVersion, empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { runJob } from '#tests/support/jobs.ts'
@@ -37,7 +39,7 @@ const feed = (items: string) =>
 
 const TABLES = [
   ...['traidas', 'traidos', 'direcciones_viejas', 'borradores', 'galeria', 'categorias', 'predicaciones'],
-  ...['papelera', 'imagenes', 'audios', 'subidas', 'reservas'],
+  ...['paginas', 'papelera', 'imagenes', 'audios', 'subidas', 'reservas'],
 ] as Parameters<typeof empty>[1][]
 
 onBothEngines('content from elsewhere', (db, once) => {
@@ -51,6 +53,8 @@ onBothEngines('content from elsewhere', (db, once) => {
       if (request.url === '/feed.xml') response.end(feed(episode(host, 1) + episode(host, 2)))
       else if (request.url === '/adentro.xml')
         response.writeHead(302, { location: 'http://10.0.0.1/feed.xml' }).end()
+      else if (request.url === '/coro.jpg?w=300&h=200')
+        void picture('red').then((bytes) => response.end(bytes))
       else if (request.url?.startsWith('/sonido/1'))
         response.writeHead(302, { location: `http://localhost:${new URL(host).port}/otro.mp3` }).end()
       else if (request.url?.endsWith('.mp3') || request.url?.includes('.mp3?'))
@@ -245,6 +249,33 @@ onBothEngines('content from elsewhere', (db, once) => {
     expect(done.fallidos[0]?.por).toContain('respondió 404')
     const again = await send({ 'podcast.xml': Buffer.from(feed(episode(host, 2))) })
     expect((await bringAll(again)).traidos).toEqual({ predicacion: 1 })
+  })
+
+  test('pages of WordPress come with their pictures, and their addresses lead to them', async () => {
+    const body = `<p>Hola.</p><img src="/coro.jpg?w=300&#038;h=200"><img src="/nada.jpg"><h2>Fin</h2>`
+    const items = item(7, 'page', 'Quiénes somos', { body }) + item(8, 'post', 'Quiénes somos', { body: 'x' })
+    const text = wxr(items, host).replaceAll('https://vieja.example/2019', `${host}/2019`)
+    const id = await send({ 'export.xml': Buffer.from(text) })
+    expect((await one(id)).visto).toMatchObject({ fuentes: ['WordPress'], cuentas: { pagina: 2 } })
+    const done = await bringAll(id)
+    expect(done).toMatchObject({ traidos: { pagina: 2 }, borradores: 2 })
+    expect(done.fallidos).toEqual([
+      { que: 'Quiénes somos', por: expect.stringMatching(/^Quedó sin una foto: .* respondió 404\.$/) },
+    ])
+    const [pagina, entrada] = await drafts('paginas')
+    expect(readBloques(pagina.bloques)).toMatchObject([
+      { tipo: 'texto', texto: 'Hola.' },
+      { tipo: 'foto', texto: 'Quiénes somos', foto: expect.stringMatching(/^\/archivos\/paginas\//) },
+      { tipo: 'texto', texto: 'Fin' },
+    ])
+    expect(entrada).toMatchObject({ slug: 'quienes-somos-2', enMenu: 0 })
+    await advance(db(), id, 'hecho', { paso: 'publicando' })
+    await run()
+    expect(await findVieja(db(), new URL('https://iglesia.cl/2019/7'))).toBe('/p/quienes-somos')
+    await advance(db(), id, 'hecho', { paso: 'deshaciendo' })
+    await run()
+    expect(await db().selectFrom('paginas').select('id').execute()).toEqual([])
+    expect(await findVieja(db(), new URL('https://iglesia.cl/2019/7'))).toBeUndefined()
   })
 
   test('one batch at a time; what nobody wants is put away with its files', async () => {

@@ -3,6 +3,8 @@ import { categoriaNamed } from '#app/features/galeria/categorias.server.ts'
 import { fotoSchema } from '#app/features/galeria/foto.ts'
 import { addFoto } from '#app/features/galeria/fotos.server.ts'
 import { tables as galeria } from '#app/features/galeria/tables.server.ts'
+import { bloquesSchema, MOST_BLOQUES } from '#app/features/paginas/bloques.ts'
+import { addPagina } from '#app/features/paginas/paginas.server.ts'
 import { tables as paginas } from '#app/features/paginas/tables.server.ts'
 import { predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
@@ -65,6 +67,7 @@ export async function bring(
   const nuevo = { traida, clave, tipo: found.tipo }
   if (found.tipo === 'foto') return bringFoto(parts, nuevo, found)
   if (found.tipo === 'predicacion') return bringPredicacion(parts, nuevo, found)
+  if (found.tipo === 'pagina') return bringPagina(parts, nuevo, found)
   throw new FuenteError('Todavía no sabemos traerlo.')
 }
 
@@ -205,6 +208,68 @@ async function bringPredicacion(
     )
   else await withImagen([])
   return lost
+}
+
+async function bringPagina(
+  parts: Partes,
+  nuevo: Nuevo,
+  { bloques, viejas, ...found }: Extract<Hallazgo, { tipo: 'pagina' }>,
+): Promise<Ilegible[]> {
+  const titulo = cut(found.titulo, 120)
+  const lost: Ilegible[] = []
+  const kept = bloques.slice(0, MOST_BLOQUES)
+  if (bloques.length > kept.length)
+    lost.push({
+      que: titulo,
+      por: `Quedó sin sus últimas ${bloques.length - kept.length} partes: es muy larga.`,
+    })
+  const fotos = kept.flatMap(({ foto }) => foto ?? [])
+  await withFotos(parts, fotos, lostOf(lost, titulo, 'sin una foto'), async (archivos) => {
+    const files = archivos.flatMap((source): ToKeep[] =>
+      source ? [{ source, folder: 'paginas', nombre: titulo }] : [],
+    )
+    await keep(parts, { ...nuevo, viejas }, files, async (trx, id, urls) => {
+      const [sources, addresses] = [[...archivos], [...urls]]
+      const rows = kept.flatMap(({ foto, ...bloque }) => {
+        const url = foto && sources.shift() ? addresses.shift() : ''
+        if (foto && !url) return []
+        const words = { titulo: cut(bloque.titulo, 120), texto: cut(bloque.texto, foto ? 200 : 10_000) }
+        return [{ ...bloque, ...words, foto: url ?? '', ...labelled(bloque.tipo, words, titulo) }]
+      })
+      const resumen = cut(found.resumen, 200)
+      await addPagina(trx, id, { titulo, resumen, enMenu: false, bloques: bloquesSchema.parse(rows) })
+    })
+  })
+  return lost
+}
+
+/** What a photo and a video need to be told of, where nobody told it. */
+const labelled = (tipo: string, { titulo, texto }: { titulo: string; texto: string }, page: string) =>
+  tipo === 'foto' ? { texto: texto || page } : tipo === 'video' ? { titulo: titulo || page } : {}
+
+/** The files of pictures, for as long as `run` takes; undefined for those that cannot be had. */
+async function withFotos(
+  parts: Partes,
+  [first, ...rest]: readonly Medio[],
+  lose: (error: unknown) => undefined,
+  run: (archivos: (Archivo | undefined)[]) => Promise<void>,
+): Promise<void> {
+  if (!first) return run([])
+  let began = false
+  const withRest = (own: Archivo | undefined) => {
+    began = true
+    return withFotos(parts, rest, lose, (others) => run([own, ...others]))
+  }
+  try {
+    await withMedio(parts, first, OF_A_PICTURE, async (archivo) => {
+      await claveDeFoto(archivo)
+      await withRest(archivo)
+    })
+  } catch (error) {
+    if (began) throw error
+    lose(error)
+    await withRest(undefined)
+  }
 }
 
 const lostOf = (lost: Ilegible[], que: string, quedo: string) => (error: unknown) => {

@@ -16,8 +16,9 @@ const SILENT = new Set('script style noscript template svg nav iframe object sel
 const HEADING = /^h[1-6]$/
 const VIDEO =
   /^(?:https?:)?\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?v=)|youtu\.be\/)([\w-]{11})/
-/** Of editors that are not here: `<!-- wp:… -->` is a comment anyway. */
-const SHORTCODE = /\[\/?[a-z][\w-]{1,30}(?:\s[^\]]{0,2000})?\]/g
+/** WordPress's marks for what a program puts there: by their names, or by their attributes. Other words in brackets stay. */
+const SHORTCODE =
+  /\[\/?(?:caption|gallery|embed|audio|video|playlist|(?:vc|et_pb|fusion|av|mk)_\w+)\b[^\]]{0,2000}\]|\[[a-z][\w-]{1,40} +[\w-]+=[^\]]{1,2000}\]/g
 
 /**
  * Turns HTML into parts. Nothing of it is kept but words, links, bold words, lists, headings, pictures and videos.
@@ -36,7 +37,6 @@ export function partesDe(html: string, base: string): Parte[] {
   const full = (address: string | undefined) => URL.parse(address ?? '', base)?.href ?? ''
   const flush = () => {
     const words = texto
-      .replaceAll(SHORTCODE, '')
       .replaceAll(/[^\S\n]+/g, ' ')
       .replaceAll(/ *\n */g, '\n')
       .replaceAll(/\n{3,}/g, '\n\n')
@@ -47,8 +47,8 @@ export function partesDe(html: string, base: string): Parte[] {
   }
   /** Marks words that began at `from`, if there are any and they stay on one line. */
   const mark = (from: number, wrap: (words: string) => string) => {
-    const words = texto.slice(from).trim()
-    if (words && !words.includes('\n')) texto = `${texto.slice(0, from)}${wrap(words)} `
+    const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(texto.slice(from)) ?? []
+    if (words && !words.includes('\n')) texto = texto.slice(0, from) + before + wrap(words) + after
   }
   const parser = new Parser(
     {
@@ -101,7 +101,7 @@ export function partesDe(html: string, base: string): Parte[] {
     },
     { decodeEntities: true },
   )
-  parser.end(html)
+  parser.end(html.replaceAll(SHORTCODE, ''))
   flush()
   return partes
 }

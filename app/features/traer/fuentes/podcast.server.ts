@@ -1,21 +1,15 @@
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
-import type { Contexto, Found, Fuente } from '../found.server.ts'
+import type { Archivo, Contexto, Found, Fuente } from '../found.server.ts'
 import { nombreDe } from './archivos.server.ts'
 import { palabrasDe, videoDe } from './html.server.ts'
 import { childOf, type Nodo, textOf, things } from './xml.server.ts'
 
 const RSS = /<rss[\s>]/
-const WORDPRESS = /wordpress\.org\/export/
 
 /** A podcast's feed: each episode is a sermon with its sound, fetched while its old place is up. */
 export const podcast: Fuente = {
   nombre: 'Podcast',
-  async suyos(archivos, cabeza) {
-    const heads = await Promise.all(
-      archivos.map(async (each) => (/\.(xml|rss)$|^https?:/i.test(each.ruta) ? cabeza(each) : '')),
-    )
-    return archivos.filter((_, at) => RSS.test(heads[at] ?? '') && !WORDPRESS.test(heads[at] ?? ''))
-  },
+  suyos: (archivos, cabeza) => isXml(archivos, cabeza, (head) => RSS.test(head)),
   async *leer(archivos, contexto) {
     for (const archivo of archivos) {
       let autor = ''
@@ -25,6 +19,18 @@ export const podcast: Fuente = {
       }
     }
   },
+}
+
+/** Those of the files that are XML, or came from an address, and begin like that. */
+export async function isXml(
+  archivos: readonly Archivo[],
+  cabeza: (archivo: Archivo) => Promise<string>,
+  begins: (head: string) => boolean,
+): Promise<Archivo[]> {
+  const found: Archivo[] = []
+  for (const each of archivos)
+    if (/\.(xml|rss|atom)$|^https?:/i.test(each.ruta) && begins(await cabeza(each))) found.push(each)
+  return found
 }
 
 /** The day of a moment as feeds write it, by the church's clocks; undefined if it is none. */
