@@ -6,9 +6,11 @@ import type { Job } from '../jobs.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Limit } from '../rate-limit.server.ts'
 import { batchKey, composeBatch, createBatchPause, takeBatch } from './batches.server.ts'
-import { claimMail, endMail, failedMail, type Mail, sentMail, UNANSWERED } from './outbox.server.ts'
+import { claimMail, endMail, failedMail, hasMail, type Mail, sentMail, UNANSWERED } from './outbox.server.ts'
 
-const LOOK_FOR_MAIL_EVERY_MS = 5_000
+/** Whoever queues mail wakes the job; what a command or a job queues may wait for a minute. */
+const LOOK_FOR_MAIL_EVERY_MS = 60_000
+const LOOK_AGAIN_MS = 5_000
 const ANSWER_MS = 15_000
 /** Shorter than the lease, so that no other process takes a mail during an attempt. */
 const ATTEMPT_MS = 30_000
@@ -30,10 +32,13 @@ export function mailJob(
   return {
     name: 'correo',
     everyMs: LOOK_FOR_MAIL_EVERY_MS,
+    againMs: LOOK_AGAIN_MS,
     async run(_parts, stopping) {
-      while (send && !stopping.aborted && (await sendNext({ db, log, send, pause }))) {
+      if (!send) return
+      while (!stopping.aborted && (await sendNext({ db, log, send, pause }))) {
         // until nothing is due
       }
+      if (await hasMail(db)) return 'later'
     },
   }
 }

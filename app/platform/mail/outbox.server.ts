@@ -108,6 +108,12 @@ export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefin
   return rows[0]
 }
 
+/** Whether any waits: for its batch, for another attempt, or for the process that sends it. */
+export async function hasMail(db: Db): Promise<boolean> {
+  const any = db.selectFrom('correos').select('id').where('texto', '<>', '').limit(1)
+  return (await any.executeTakeFirst()) !== undefined
+}
+
 /** The mail server accepted them: delete them. */
 export async function sentMail(db: Db, ids: string[]): Promise<void> {
   await db.deleteFrom('correos').where('id', 'in', ids).execute()
