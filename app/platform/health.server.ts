@@ -15,7 +15,7 @@ import type { Log } from './log.server.ts'
 import { within } from './within.server.ts'
 
 /** A check writes, so reuse its result for this long. */
-const GOOD_FOR_MS = 1_000
+export const PROBE_GOOD_FOR_MS = 1_000
 /** Monitors usually wait ten seconds. */
 const ANSWER_WITHIN_MS = 5_000
 const BACKUPS_EVERY_MS = 60_000
@@ -88,7 +88,7 @@ export function createHealth(parts: Parts): { look(drawHome: Draw): Promise<Heal
       detalle,
     }
   }
-  return { look: forAWhile(GOOD_FOR_MS, look) }
+  return { look: forAWhile(PROBE_GOOD_FOR_MS, look) }
 }
 
 /** Caches a result for `ms`, and shares the call under way. */
@@ -160,9 +160,15 @@ async function probeDatabase(db: Db, dataDir: string): Promise<void> {
   await writeFile(file, Buffer.alloc(PROBE_BYTES), { flush: true }).finally(() => rm(file, { force: true }))
 }
 
+const PROBE = 'salud'
+
+/** Which probe was the last to write into this database; each has an id of its own. */
+export const lastProbe = async (db: Db) =>
+  (await db.selectFrom('reservas').select('quien').where('nombre', '=', PROBE).executeTakeFirst())?.quien
+
 /** One row for all instances, overwritten each time, so that nothing grows. */
 async function keepRow(db: Db): Promise<void> {
-  const row = { nombre: 'salud', quien: newId(), hasta: now() }
+  const row = { nombre: PROBE, quien: newId(), hasta: now() }
   await db
     .insertInto('reservas')
     .values(row)

@@ -10,6 +10,8 @@ import {
   grantAdministrator,
   setPassword,
 } from '#app/features/administradores/administradores.server.ts'
+import { keepFrase } from '#app/features/respaldo/frase.server.ts'
+import { PRUEBALA } from '#app/features/respaldo/respaldo.ts'
 import { backupName } from '#app/platform/backup/format.server.ts'
 import { openPlace, type Place } from '#app/platform/backup/place.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -57,7 +59,7 @@ onBothEngines('the doctor', (db) => {
   const files = diskStore()
   beforeEach(async () => {
     dataDir = testFolder()
-    await empty(db(), 'respaldos', 'correos', 'imagenes', 'reservas', 'user', 'admin')
+    await empty(db(), 'respaldos', 'correos', 'imagenes', 'reservas', 'secretos', 'user', 'admin')
   })
 
   test('says what a new site still lacks, and what is well', async () => {
@@ -218,6 +220,23 @@ onBothEngines('the doctor', (db) => {
     expect(await levelsOf(site)).toMatchObject({ respaldos: 'bien' })
   })
 
+  test('whether anybody has the passphrase of the sealed backups is asked after 90 days', async () => {
+    const fraseOf = async () =>
+      (await examine(siteOf(db(), files(), {}), () => {})).find(({ id }) => id === 'frase')
+    expect(await fraseOf()).toBeUndefined()
+    await keepFrase(db(), 'prueba')
+    const { valor } = await db().selectFrom('secretos').select('valor').executeTakeFirstOrThrow()
+    const ago = async (days: number) => {
+      const cifrado = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
+      const older = JSON.stringify({ ...JSON.parse(valor), cifrado })
+      await db().updateTable('secretos').set({ valor: older }).execute()
+    }
+    await ago(89)
+    expect(await fraseOf()).toMatchObject({ nivel: 'bien' })
+    await ago(90)
+    expect(await fraseOf()).toMatchObject({ nivel: 'aviso', remedio: PRUEBALA })
+  })
+
   test('a certificate is good for some days, or browsers refuse it; an open port is told', async () => {
     const [key, cert] = ['llave.pem', 'cert.pem'].map((name) => join(dataDir, name)) as [string, string]
     const args = `req -x509 -newkey rsa:2048 -nodes -days 5 -subj /CN=localhost -addext subjectAltName=DNS:localhost`
@@ -236,6 +255,20 @@ onBothEngines('the doctor', (db) => {
       socket.once('data', () => socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n')),
     )
     expect(await levelsOf(elsewhere)).toMatchObject({ dominio: 'mal' })
+    // This site answers, or another of its kind: one from which it moved.
+    let own = true
+    server.removeAllListeners('secureConnection').on('secureConnection', (socket) =>
+      socket.once('data', async (asked) => {
+        const row = { nombre: 'salud', quien: newId(), hasta: now() }
+        if (own && String(asked).startsWith('GET /salud '))
+          await db().insertInto('reservas').values(row).execute()
+        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 24\r\n\r\n{"base_de_datos":"bien"}')
+      }),
+    )
+    expect(await levelsOf(elsewhere)).toMatchObject({ dominio: 'bien' })
+    own = false
+    const [moved] = (await examine(elsewhere, () => {})).filter(({ id }) => id === 'dominio')
+    expect(moved).toMatchObject({ nivel: 'mal', texto: expect.stringContaining('¿la de antes?') })
     setDefaultCACertificates(known)
     server.close()
     expect(

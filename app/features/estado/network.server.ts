@@ -1,8 +1,10 @@
 import { lookup } from 'node:dns/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { readClockWarning } from '#app/platform/db/clock.server.ts'
-import { sharedMoment } from '#app/platform/db/db.server.ts'
+import { type Db, sharedMoment } from '#app/platform/db/db.server.ts'
 import type { GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
+import { lastProbe, PROBE_GOOD_FOR_MS } from '#app/platform/health.server.ts'
 import { capital } from '#app/ui/capital.ts'
 import { formatMoment } from '#app/ui/moments.ts'
 import { AVISA, aviso, bien, type Examined, mal, type Visto } from './visto.server.ts'
@@ -69,7 +71,7 @@ async function askTheNetwork(addresses: readonly string[], guardedFetch: Guarded
 const hostOf = (origin: string | undefined) =>
   origin?.startsWith('https:') ? new URL(origin).hostname : undefined
 
-export async function lookAtName({ settings: { origin }, guardedFetch }: Examined): Promise<Visto> {
+export async function lookAtName({ db, settings: { origin }, guardedFetch }: Examined): Promise<Visto> {
   const host = hostOf(origin)
   if (!host) return undefined
   const found = await lookup(host, { all: true }).catch(() => [])
@@ -78,10 +80,24 @@ export async function lookAtName({ settings: { origin }, guardedFetch }: Examine
   const addresses = found.map(({ address }) => address).join(', ')
   // One that does not answer may be this one behind a router; what else is wrong the certificate tells.
   const options = { ms: ASK_WITHIN_MS, maxBytes: 2_000, cut: true }
-  const answer = await guardedFetch(`${origin}/salud`, options).catch(() => undefined)
+  const ask = () => guardedFetch(`${origin}/salud`, options).catch(() => undefined)
+  const { answer, tried } = await triedBy(db, ask)
+  const now = `Ahora es ${addresses}. ${registro}`
   if (answer && answer.status < 500 && !answer.text.includes('"base_de_datos"'))
-    return mal(`${host} lleva a otro sitio.`, AVISA, `Ahora es ${addresses}. ${registro}`)
+    return mal(`${host} lleva a otro sitio.`, AVISA, now)
+  if (answer?.status === 200 && !tried)
+    return mal(`${host} lleva a otra máquina, donde también hay un Campanario: ¿la de antes?`, AVISA, now)
   return bien(`${host} tiene dirección.`, addresses)
+}
+
+/** Whether what answers is this site: `/salud` then wrote into this database, once a second at most, and no other does. */
+async function triedBy<T>(db: Db, ask: () => Promise<T>): Promise<{ answer: T; tried: boolean }> {
+  const before = await lastProbe(db)
+  const answer = await ask()
+  if (!answer || (await lastProbe(db)) !== before) return { answer, tried: true }
+  await pause(2 * PROBE_GOOD_FOR_MS)
+  const again = await ask()
+  return { answer: again, tried: (await lastProbe(db)) !== before }
 }
 
 export async function lookAtCertificate({ settings: { origin } }: Examined): Promise<Visto> {
