@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { keepFrase } from '#app/features/respaldo/frase.server.ts'
+import { PRUEBALA } from '#app/features/respaldo/respaldo.ts'
 import { readVisto, saveVisto } from '#app/features/vivo/youtube/ajustes-youtube.server.ts'
 import { FALLAS_YOUTUBE } from '#app/features/vivo/youtube/ajustes-youtube.ts'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
@@ -218,10 +220,23 @@ test('uploads are accepted from the site’s own pages alone', async () => {
   expect((await ask('/admin/subidas', { method: 'POST', headers })).status).toBe(403)
 })
 
+test('whoever administers the site is asked for the passphrase of its sealed backups after three months', async () => {
+  const asks = async (path: string) => (await (await ask(path)).text()).includes(PRUEBALA)
+  const [home, estado] = [D, `${D}/ajustes?parte=estado`] as const
+  await keepFrase(db, 'prueba')
+  expect([await asks(home), await asks(estado)]).toEqual([false, false])
+  const cifrado = new Date(Date.now() - 90 * 24 * 60 * 60 * 1000).toISOString()
+  const valor = JSON.stringify({ prueba: 'prueba', cifrado, probada: '' })
+  await db.updateTable('secretos').set({ valor }).where('nombre', '=', 'frase-de-respaldos').execute()
+  expect([await asks(home), await asks(estado)]).toEqual([true, true])
+  await db.deleteFrom('secretos').where('nombre', '=', 'frase-de-respaldos').execute()
+})
+
 test('/salud shows only administrators the background jobs and their last runs', async () => {
   const salud = async (as = cookie) => (await ask('/salud', {}, as)).json()
   expect(await salud('')).not.toHaveProperty('trabajos')
   const { trabajos } = (await salud()) as { trabajos: { nombre: string }[] }
+  expect(new Set(trabajos.map(({ nombre }) => nombre)).size).toBe(trabajos.length)
   expect(trabajos.map(({ nombre }) => nombre)).toEqual(
     expect.arrayContaining(['reloj', 'barrido de archivos', 'límites', 'fotos', 'correo', 'papelera']),
   )

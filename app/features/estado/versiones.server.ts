@@ -50,7 +50,7 @@ export function isNewer(one: string, other: string): boolean {
 /** Asks once a week for the newest version, if somebody switched that on; sends the site's own version and nothing else. */
 export function askForVersions(fetch = createGuardedFetch([])): Job {
   return {
-    name: 'versiones',
+    name: 'versión nueva',
     everyMs: HOUR_MS,
     async run({ db, log, settings: { updatesUrl } }) {
       const { data, version } = await readDocument(db, PREGUNTAR)
