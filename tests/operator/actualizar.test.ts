@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -10,12 +11,16 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startCaddy } from '#tests/support/caddy.ts'
 import { migratedPostgres } from '#tests/support/databases.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { freePort } from '#tests/support/network/port.ts'
+import { isInstalled } from '#tests/support/nginx.ts'
 import { COMPILED } from '#tests/support/site.ts'
 
 /*
@@ -32,15 +37,16 @@ const PROGRAM = 'srv/campanario'
 const command = (name: string, script: string) =>
   writeFileSync(at('bin', name), `#!/bin/bash\n${script}\n`, { mode: 0o755 })
 
+const commandEnv = () => ({
+  PATH: `${at('bin')}:${process.env.PATH}`,
+  RAIZ: root,
+  ESPERA: '20',
+  NODE_COMPILE_CACHE: COMPILED,
+})
+
 const campanario = (args: string[], env = {}) => {
   const { status, stdout, stderr } = spawnSync('bash', [at(PROGRAM, 'deploy/campanario'), ...args], {
-    env: {
-      PATH: `${at('bin')}:${process.env.PATH}`,
-      RAIZ: root,
-      ESPERA: '20',
-      NODE_COMPILE_CACHE: COMPILED,
-      ...env,
-    },
+    env: { ...commandEnv(), ...env },
     cwd: root,
     input: '',
     encoding: 'utf8',
@@ -154,6 +160,40 @@ test('an update runs, and going back to rows of the same kind loses nothing that
     status: 1,
     said: expect.stringContaining('No hay ninguna versión anterior'),
   })
+})
+
+/** How long whoever comes may wait, on a machine that does nothing else; and how long Caddy has anybody wait. */
+const STANDS_STILL_MS = 5_000
+const CADDY_WAITS_MS = 8_000
+
+test('whoever comes through Caddy while it is updated waits for some seconds, and is answered', async ({
+  skip,
+}) => {
+  skip(!isInstalled('caddy'), 'Caddy is not installed')
+  install()
+  const caddy = await startCaddy({ site: `http://127.0.0.1:${port}` })
+  const answers: Promise<{ status: number; ms: number; version: string }>[] = []
+  const askOnce = async () => {
+    const begun = performance.now()
+    const answer = await fetch(`${caddy.origin}/salud`, { headers: { connection: 'close' } })
+    const { version = '' } = answer.status === 200 ? await answer.json() : {}
+    return { status: answer.status, ms: performance.now() - begun, version }
+  }
+  const args = [at(PROGRAM, 'deploy/campanario'), 'actualizar', archive('0.3.0')]
+  const update = spawn('bash', args, { env: commandEnv(), cwd: root, stdio: 'ignore' })
+  const ended = once(update, 'exit')
+  while (update.exitCode === null) {
+    answers.push(askOnce())
+    await pause(50)
+  }
+  expect(await ended).toEqual([0, null])
+  const all = await Promise.all(answers)
+  await caddy.stop()
+  expect(all.filter(({ status, ms }) => status !== 200 && ms < CADDY_WAITS_MS)).toEqual([])
+  expect([all[0]?.version, all.at(-1)?.version]).toEqual(['0.2.0', '0.3.0'])
+  const busy = (loadavg()[0] ?? 0) > availableParallelism()
+  const longest = Math.max(...all.map(({ ms }) => ms))
+  expect(longest, `${all.length} asked`).toBeLessThan(busy ? Number.POSITIVE_INFINITY : STANDS_STILL_MS)
 })
 
 test('one that changes the rows and does not start is taken back by itself, with all that was there', async () => {
