@@ -45,7 +45,7 @@ export function createMetricsDoor(env: DoorEnv, metrics: Metrics, log: Log) {
         server.once('error', ({ message }) =>
           reject(
             new SettingsError(
-              `METRICS_PORT ${port} cannot be listened on: ${message}. Example: METRICS_PORT=9464`,
+              `En METRICS_PORT (${port}) no se puede atender: ${message}. Por ejemplo: METRICS_PORT=9464`,
             ),
           ),
         )

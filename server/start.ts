@@ -131,10 +131,11 @@ async function tryAddress(env: Env) {
 }
 
 function whyNotThere({ code, message }: NodeJS.ErrnoException, { PORT, HOST }: Env): string {
-  if (code === 'EADDRINUSE') return `PORT ${PORT} is in use by another program. Example: PORT=3001 npm start`
+  if (code === 'EADDRINUSE')
+    return `El puerto ${PORT} (PORT) ya es de otro programa. Por ejemplo: PORT=3001 npm start`
   if (code === 'EACCES')
-    return `PORT ${PORT} is only for root. Put a proxy in front (docs/operating.md, Behind a proxy). Example: PORT=3000`
-  return `HOST («${HOST}») cannot be listened on: ${message}. Example: HOST=127.0.0.1`
+    return `El puerto ${PORT} (PORT) es solo para root. Pon un proxy delante (docs/operating.md, Behind a proxy). Por ejemplo: PORT=3000`
+  return `En HOST («${HOST}») no se puede atender: ${message}. Por ejemplo: HOST=127.0.0.1`
 }
 
 /** A storage outage does not stop the start: a site that is still empty gets its examples at the next one. */

@@ -31,34 +31,40 @@ describe('settings', () => {
   })
 
   test.each([
-    [{ PORT: 'abc' }, /^PORT \(«abc»\) is not a number\. Example: PORT=3000$/],
-    [{ PORT: '70000' }, /^PORT \(«70000»\) is above 65535/],
+    [{ PORT: 'abc' }, /^PORT \(«abc»\) no es un número\. Por ejemplo: PORT=3000$/],
+    [{ PORT: '70000' }, /^PORT \(«70000»\) es mayor que 65535/],
     [
       { ORIGIN: 'miiglesia.cl' },
-      /^ORIGIN \(«miiglesia\.cl»\) is not an address that begins with http.*Example: ORIGIN=https:/,
+      /^ORIGIN \(«miiglesia\.cl»\) no es una dirección que empiece con http.*Por ejemplo: ORIGIN=https:/,
     ],
     ...['https://iglesia.cl/sitio', 'https://iglesia.cl?a=1', 'https://ana@iglesia.cl'].map(
-      (ORIGIN): [Record<string, string>, RegExp] => [{ ORIGIN }, /^ORIGIN .*has more than a host and a port/],
+      (ORIGIN): [Record<string, string>, RegExp] => [
+        { ORIGIN },
+        /^ORIGIN .*lleva más que un nombre y un puerto/,
+      ],
     ),
-    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL.*begins with postgres.*Example: DATABASE_URL=postgres/],
-    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY \(«yes»\) is neither 0 nor 1 nor a list of addresses/],
-    [{ TRUST_PROXY: '10.0.0.5, 10.0.0.0/33' }, /^TRUST_PROXY .* is neither 0 nor 1/],
-    [{ EXAMPLE_CONTENT: 'no' }, /^EXAMPLE_CONTENT \(«no»\) is neither on nor off/],
-    [{ ADMIN_EMAIL: 'a@b.cl' }, /^ADMIN_PASSWORD is missing, and ADMIN_EMAIL needs it/],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      /^DATABASE_URL.*empiece con postgres.*Por ejemplo: DATABASE_URL=postgres/,
+    ],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY \(«yes»\) no es 0 ni 1 ni una lista de direcciones/],
+    [{ TRUST_PROXY: '10.0.0.5, 10.0.0.0/33' }, /^TRUST_PROXY .* no es 0 ni 1/],
+    [{ EXAMPLE_CONTENT: 'no' }, /^EXAMPLE_CONTENT \(«no»\) no es on ni off/],
+    [{ ADMIN_EMAIL: 'a@b.cl' }, /^ADMIN_PASSWORD falta, y ADMIN_EMAIL lo necesita/],
     [
       { FETCH_PRIVATE_HOSTS: 'http://radio.lan' },
-      /^FETCH_PRIVATE_HOSTS .*is not a list of host names or addr/,
+      /^FETCH_PRIVATE_HOSTS .*no es una lista de nombres de máquinas o dir/,
     ],
-    [{ FETCH_PRIVATE_HOST: 'radio.lan' }, /^FETCH_PRIVATE_HOST is not a setting that Campanario knows/],
-    [{ METRICS_PORT: '0' }, /^METRICS_PORT \(«0»\) is below 1/],
-    [{ METRICS_PORT: '3000' }, /^METRICS_PORT \(«3000»\) is PORT/],
-    [{ METRICS_HOST: '0.0.0.0' }, /^METRICS_TOKEN is missing, and METRICS_HOST needs it/],
-    [{ METRICS_TOKEN: 'corta' }, /^METRICS_TOKEN has fewer than 32 characters/],
-    [{ METRICS_TOKEN: 'ñ'.repeat(32) }, /^METRICS_TOKEN has letters that no header carries/],
-    [{ METRICS_TOKEN: `${'x'.repeat(32)} ` }, /^METRICS_TOKEN begins or ends with a blank/],
-    [{ BACKUP_TO: './a,SFTP://casa.cl/copias' }, /^BACKUP_TO .* is not a list of folders, s3:\/\//],
-    [{ BACKUP_TO: 'S3://copias' }, /^BACKUP_TO .* is not a list of folders, s3:\/\//],
-    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL \(«loud»\) is not one of/],
+    [{ FETCH_PRIVATE_HOST: 'radio.lan' }, /^FETCH_PRIVATE_HOST no es un ajuste que Campanario conozca/],
+    [{ METRICS_PORT: '0' }, /^METRICS_PORT \(«0»\) es menor que 1/],
+    [{ METRICS_PORT: '3000' }, /^METRICS_PORT \(«3000»\) es PORT/],
+    [{ METRICS_HOST: '0.0.0.0' }, /^METRICS_TOKEN falta, y METRICS_HOST lo necesita/],
+    [{ METRICS_TOKEN: 'corta' }, /^METRICS_TOKEN tiene menos de 32 letras/],
+    [{ METRICS_TOKEN: 'ñ'.repeat(32) }, /^METRICS_TOKEN tiene letras que ninguna cabecera lleva/],
+    [{ METRICS_TOKEN: `${'x'.repeat(32)} ` }, /^METRICS_TOKEN empieza o termina con un espacio/],
+    [{ BACKUP_TO: './a,SFTP://casa.cl/copias' }, /^BACKUP_TO .* no es una lista de carpetas, s3:\/\//],
+    [{ BACKUP_TO: 'S3://copias' }, /^BACKUP_TO .* no es una lista de carpetas, s3:\/\//],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL \(«loud»\) no es ninguno de/],
   ])('%o stops the start, naming the setting, its fault and an example', (source, sentence) => {
     expect(fault(source)).toMatch(sentence)
   })
@@ -69,7 +75,7 @@ describe('settings', () => {
 
   test('never repeats a secret in a fault', () => {
     expect(fault({ AUTH_SECRET: 'corta' })).toBe(
-      'AUTH_SECRET has fewer than 32 characters. Example: AUTH_SECRET=32 characters or more, from `openssl rand -base64 32`',
+      'AUTH_SECRET tiene menos de 32 letras. Por ejemplo: AUTH_SECRET=32 letras o más, de `openssl rand -base64 32`',
     )
     expect(fault({ ADMIN_EMAIL: 'a@b.cl', ADMIN_PASSWORD: 'corta' })).not.toContain('corta')
   })

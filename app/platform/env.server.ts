@@ -17,18 +17,18 @@ const EXAMPLES = {
   S3_REGION: 'us-east-1',
   S3_BUCKET: 'campanario',
   S3_ACCESS_KEY_ID: 'AKIA…',
-  S3_SECRET_ACCESS_KEY: 'a long secret',
+  S3_SECRET_ACCESS_KEY: 'un secreto largo',
   FILES_URL: 'https://archivos.miiglesia.cl',
-  AUTH_SECRET: '32 characters or more, from `openssl rand -base64 32`',
+  AUTH_SECRET: '32 letras o más, de `openssl rand -base64 32`',
   ADMIN_EMAIL: 'pastora@miiglesia.cl',
-  ADMIN_PASSWORD: 'a phrase of 10 characters or more',
+  ADMIN_PASSWORD: 'una frase de 10 letras o más',
   SMTP_URL: 'smtps://usuario:clave@smtp.miiglesia.cl',
   MAIL_FROM: 'Mi Iglesia <avisos@miiglesia.cl>',
   EXAMPLE_CONTENT: 'on',
   LOG_LEVEL: 'info',
   FETCH_PRIVATE_HOSTS: 'radio.lan,10.0.0.5',
   LOG_HITS: 'on',
-  METRICS_TOKEN: '32 characters or more, from `openssl rand -hex 32`',
+  METRICS_TOKEN: '32 letras o más, de `openssl rand -hex 32`',
   METRICS_PORT: '9464',
   METRICS_HOST: '127.0.0.1',
   BACKUP_EVERY: '24h',
@@ -39,24 +39,24 @@ const EXAMPLES = {
 } satisfies Record<string, string>
 
 const url = (protocols: RegExp, what: string) =>
-  z.url({ protocol: protocols, error: `is not ${what}` }).transform((value) => value.replace(/\/+$/, ''))
+  z.url({ protocol: protocols, error: `no es ${what}` }).transform((value) => value.replace(/\/+$/, ''))
 
-const webUrl = url(/^https?$/, 'an address that begins with http:// or https://')
+const webUrl = url(/^https?$/, 'una dirección que empiece con http:// o https://')
 const HOST_NAME = /^[a-z\d]([\w-]*[a-z\d])?(\.[a-z\d]([\w-]*[a-z\d])?)*$/
-const postgresUrl = url(/^postgres(ql)?$/, 'an address that begins with postgres://')
+const postgresUrl = url(/^postgres(ql)?$/, 'una dirección que empiece con postgres://')
 
 const onOff = (initial: 'on' | 'off') =>
   z
-    .enum(['on', 'off'], 'is neither on nor off')
+    .enum(['on', 'off'], 'no es on ni off')
     .default(initial)
     .transform((value) => value === 'on')
 
 const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce
-    .number('is not a number')
-    .int('is not a whole number')
-    .min(min, `is below ${min}`)
-    .max(max, `is above ${max}`)
+    .number('no es un número')
+    .int('no es un número entero')
+    .min(min, `es menor que ${min}`)
+    .max(max, `es mayor que ${max}`)
 
 /** An address that begins with somebody's name and password. */
 const WITH_PASSWORD = /:\/\/[^/@]*:[^/]*@/
@@ -84,13 +84,13 @@ export const isLongEnough = (secret: string) => secret.replace(/[\s\0]/g, '').le
 const schema = z
   .object({
     PORT: whole(0, 65535).default(3000),
-    HOST: z.string().min(1, 'is empty').default('0.0.0.0'),
-    DATA_DIR: z.string().min(1, 'is empty').default('./data'),
+    HOST: z.string().min(1, 'está vacío').default('0.0.0.0'),
+    DATA_DIR: z.string().min(1, 'está vacío').default('./data'),
     ORIGIN: webUrl
       .refine((value) => {
         const { pathname, search, hash, username } = new URL(value)
         return `${pathname}${search}${hash}${username}` === '/'
-      }, 'has more than a host and a port: the site always answers at the root of its address')
+      }, 'lleva más que un nombre y un puerto: el sitio responde siempre en la raíz de su dirección')
       // As browsers write it: in lower case, without :443.
       .transform((value) => new URL(value).origin)
       .optional(),
@@ -98,34 +98,31 @@ const schema = z
       .string()
       .default('0')
       .transform((value) => (value === '0' ? [] : value === '1' ? THIS_MACHINE : value.split(/[\s,]+/)))
-      .refine(
-        (proxies) => proxies.every(isNetwork),
-        'is neither 0 nor 1 nor a list of addresses or networks',
-      ),
+      .refine((proxies) => proxies.every(isNetwork), 'no es 0 ni 1 ni una lista de direcciones o redes'),
     DATABASE_URL: secret(postgresUrl).optional(),
     DATABASE_REPLICA_URL: secret(postgresUrl).optional(),
     DATABASE_POOL: whole(2, 200).default(10),
     S3_ENDPOINT: webUrl.optional(),
     S3_REGION: z.string().default('us-east-1'),
-    S3_BUCKET: z.string().min(1, 'is empty').optional(),
+    S3_BUCKET: z.string().min(1, 'está vacío').optional(),
     S3_ACCESS_KEY_ID: secret(z.string()).optional(),
     S3_SECRET_ACCESS_KEY: secret(z.string()).optional(),
     FILES_URL: webUrl.optional(),
-    AUTH_SECRET: secret(z.string().refine(isLongEnough, 'has fewer than 32 characters')).optional(),
-    ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
-    ADMIN_PASSWORD: secret(z.string().min(10, 'has fewer than 10 characters')).optional(),
+    AUTH_SECRET: secret(z.string().refine(isLongEnough, 'tiene menos de 32 letras')).optional(),
+    ADMIN_EMAIL: z.email('no es un correo').optional(),
+    ADMIN_PASSWORD: secret(z.string().min(10, 'tiene menos de 10 letras')).optional(),
     SMTP_URL: secret(
-      z.url({ protocol: /^smtps?$/, error: 'is not an address that begins with smtp:// or smtps://' }),
+      z.url({ protocol: /^smtps?$/, error: 'no es una dirección que empiece con smtp:// o smtps://' }),
     ).optional(),
     MAIL_FROM: z
       .string()
-      .regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'is not an e-mail address')
+      .regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'no es un correo')
       .optional(),
     EXAMPLE_CONTENT: onOff('on'),
     LOG_LEVEL: z
       .enum(
         ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
-        'is not one of trace, debug, info, warn, error, silent',
+        'no es ninguno de estos: trace, debug, info, warn, error, silent',
       )
       .default('info'),
     FETCH_PRIVATE_HOSTS: z
@@ -139,21 +136,21 @@ const schema = z
       )
       .refine(
         (hosts) => hosts.every((host) => isIP(host) !== 0 || HOST_NAME.test(host)),
-        'is not a list of host names or addresses',
+        'no es una lista de nombres de máquinas o direcciones',
       ),
     LOG_HITS: onOff('off'),
     METRICS_TOKEN: secret(
       z
         .string()
-        .refine(isLongEnough, 'has fewer than 32 characters')
-        .regex(/^[ -~]*$/, 'has letters that no header carries, such as ñ')
-        .regex(/^\S.*\S$/s, 'begins or ends with a blank, which no header carries'),
+        .refine(isLongEnough, 'tiene menos de 32 letras')
+        .regex(/^[ -~]*$/, 'tiene letras que ninguna cabecera lleva, como la ñ')
+        .regex(/^\S.*\S$/s, 'empieza o termina con un espacio, que ninguna cabecera lleva'),
     ).optional(),
     METRICS_PORT: whole(1, 65535).optional(),
-    METRICS_HOST: z.string().min(1, 'is empty').default('127.0.0.1'),
+    METRICS_HOST: z.string().min(1, 'está vacío').default('127.0.0.1'),
     BACKUP_EVERY: z
       .string()
-      .regex(/^[1-9]\d{0,3}[mhd]$/, 'is not a number with m, h or d (minutes, hours, days)')
+      .regex(/^[1-9]\d{0,3}[mhd]$/, 'no es un número con m, h o d (minutos, horas, días)')
       .transform((value) => Number.parseInt(value, 10) * MS[value.at(-1) as keyof typeof MS])
       .optional(),
     BACKUP_KEEP: whole(1).default(7),
@@ -162,11 +159,11 @@ const schema = z
       .transform((value) => value.split(',').map((place) => place.trim()))
       .refine(
         (places) => places.every((place) => place !== '' && !/^(?!s3:|sftp:)[A-Za-z\d+]+:\/\//.test(place)),
-        'is not a list of folders, s3:// and sftp:// with commas between them',
+        'no es una lista de carpetas, s3:// y sftp://, separadas por comas',
       )
       .refine(
         (places) => !places.some((place) => WITH_PASSWORD.test(place)),
-        'has a password: sftp:// works with a key (docs/operating.md)',
+        'lleva una contraseña: sftp:// funciona con una llave (docs/operating.md)',
       )
       .optional(),
     BACKUP_REQUESTS: onOff('off'),
@@ -175,7 +172,7 @@ const schema = z
   .superRefine((env, context) => {
     const needs = (given: keyof typeof env, needed: keyof typeof env) => {
       if (env[given] !== undefined && env[needed] === undefined)
-        context.addIssue({ code: 'custom', path: [needed], message: `is missing, and ${given} needs it` })
+        context.addIssue({ code: 'custom', path: [needed], message: `falta, y ${given} lo necesita` })
     }
     needs('ADMIN_EMAIL', 'ADMIN_PASSWORD')
     needs('ADMIN_PASSWORD', 'ADMIN_EMAIL')
@@ -186,7 +183,7 @@ const schema = z
     needs('S3_BUCKET', 'S3_ACCESS_KEY_ID')
     needs('S3_BUCKET', 'S3_SECRET_ACCESS_KEY')
     if (env.METRICS_PORT === env.PORT)
-      context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'is PORT, where the site is' })
+      context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'es PORT, donde está el sitio' })
     // Whoever reaches it reads it.
     if (!isLoopback(env.METRICS_HOST)) needs('METRICS_HOST', 'METRICS_TOKEN')
     const buckets = (env.BACKUP_TO ?? []).flatMap((place) => /^s3:\/*([^/]*)/.exec(place)?.[1] ?? [])
@@ -196,7 +193,7 @@ const schema = z
         context.addIssue({
           code: 'custom',
           path: ['BACKUP_TO'],
-          message: 'is the bucket that FILES_URL makes public: use another',
+          message: 'es el bucket que FILES_URL hace público: usa otro',
         })
       needs('BACKUP_TO', 'S3_ENDPOINT')
       needs('BACKUP_TO', 'S3_ACCESS_KEY_ID')
@@ -264,11 +261,11 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     const typed = given[name]
     const hidden = typed === undefined || SECRETS.has(name) || /:\/\/.*@/.test(typed)
     const value = hidden ? '' : ` («${typed}»)`
-    return `${name}${value} ${issue.message}. Example: ${name}=${EXAMPLES[name]}`
+    return `${name}${value} ${issue.message}. Por ejemplo: ${name}=${EXAMPLES[name]}`
   })
   for (const name of Object.keys(given)) {
     if (OWN_PREFIXES.test(name) && !Object.hasOwn(EXAMPLES, name))
-      faults.push(`${name} is not a setting that Campanario knows. The settings are listed in .env.example`)
+      faults.push(`${name} no es un ajuste que Campanario conozca. Todos están en .env.example`)
   }
   if (!result.success || faults.length > 0) throw new SettingsError(faults.join('\n'))
   return result.data

@@ -11,7 +11,7 @@ const SQLITE_UNWRITABLE = new Set([8, 10, 13, 14])
 /** PostgreSQL's codes for an unknown database, a wrong password and a refused connection. */
 const REFUSED = new Set(['3D000', '28P01', '28000'])
 
-export const ASK_ABOUT_FOLDER = "Is the disk full or read-only, or is the folder somebody else's?"
+export const ASK_ABOUT_FOLDER = '¿Está lleno el disco, o solo deja leer, o la carpeta es de otro usuario?'
 
 /** Whether a folder, or the disk under it, cannot be written. */
 export function isUnwritable(error: unknown): boolean {
@@ -34,18 +34,18 @@ export function explain(error: unknown, { DATA_DIR, DATABASE_URL }: Places): unk
   const sentence = (text: string) => new SettingsError(text, { cause: error })
   if (DATABASE_URL && isAway(error))
     return sentence(
-      `The database of DATABASE_URL does not answer (${message || code}). At its start Campanario waits a minute for it.`,
+      `La base de datos de DATABASE_URL no responde (${message || code}). Al empezar, Campanario la espera un minuto.`,
     )
   if (DATABASE_URL && REFUSED.has(code))
-    return sentence(`DATABASE_URL is refused: ${message}. Make the database and its user first.`)
+    return sentence(`DATABASE_URL no sirve: ${message}. Crea antes la base de datos y su usuario.`)
   if (DATABASE_URL && isReadOnly(error))
     return sentence(
-      `The database of DATABASE_URL only lets itself be read (${message}). Is it a standby? Name the primary; Campanario starts once it can write.`,
+      `La base de datos de DATABASE_URL solo deja leer (${message}). ¿Es una réplica? Nombra la principal: Campanario empieza cuando puede escribir.`,
     )
   if (error instanceof StorageError)
-    return sentence(`${message}. Check S3_ENDPOINT, S3_BUCKET, S3_REGION, the keys and what they may do.`)
+    return sentence(`${message}. Revisa S3_ENDPOINT, S3_BUCKET, S3_REGION, las claves y lo que permiten.`)
   if (isUnwritable(error))
-    return sentence(`Nothing can be kept in DATA_DIR («${DATA_DIR}»): ${message}. ${ASK_ABOUT_FOLDER}`)
+    return sentence(`No se puede guardar nada en DATA_DIR («${DATA_DIR}»): ${message}. ${ASK_ABOUT_FOLDER}`)
   return error
 }
 

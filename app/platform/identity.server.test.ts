@@ -104,24 +104,24 @@ onEveryStorage("a site's mark", (make) => {
     await addPictures(2)
     await forget.database()
     await forgetRows()
-    await expectRefused('Files without their database')
+    await expectRefused('Archivos sin su base de datos')
     await forget.storage()
-    await expectRefused('holds 2 pictures')
+    await expectRefused('hay 2 fotos')
     await forgetFiles()
     await markStorage(OTHER)
-    await expectRefused('the mark of a site')
+    await expectRefused('la marca de un sitio')
   })
 
   test("refuses another site's files: marked, unmarked, and mixed with some of our own", async () => {
     await join()
     await addPictures(2)
     await markStorage(OTHER)
-    await expectRefused('Files of another site')
+    await expectRefused('Archivos de otro sitio')
     await forget.storage()
     await addForeign(2)
-    await expectRefused('of which 2 are the same')
+    await expectRefused('de las que 2 son las mismas')
     await forgetRows()
-    await expectRefused('Files without their database')
+    await expectRefused('Archivos sin su base de datos')
   })
 
   test('refuses a database without its files', async () => {
@@ -129,9 +129,9 @@ onEveryStorage("a site's mark", (make) => {
     await addPictures(2)
     await forgetFiles()
     await forget.storage()
-    await expectRefused('A database without its files')
+    await expectRefused('Base de datos sin sus archivos')
     await forget.database()
-    await expectRefused('A database without its files')
+    await expectRefused('Base de datos sin sus archivos')
   })
 
   test("an operator's confirmation is obeyed, and keeps another site's mark", async () => {
@@ -153,7 +153,7 @@ onEveryStorage("a site's mark", (make) => {
     await markStorage(OTHER)
     const restore = (sitio: string, pictures: string[]) =>
       joinSite(site, site.env, { sitio, named: pictures })
-    await expect(restore('', ['galeria/otra.jpg'])).rejects.toThrow('Files without their database')
+    await expect(restore('', ['galeria/otra.jpg'])).rejects.toThrow('Archivos sin su base de datos')
     await restore(OTHER, ['galeria/otra.jpg'])
     expect(await areOneSite(site)).toBe(true)
     await forget.database()

@@ -71,7 +71,7 @@ export async function joinSite(
     else throw new SettingsError(describe(sides, places))
   }
   throw new SettingsError(
-    `Another site was given ${namesOf(places).storage} at the same time. Give each site a bucket or a folder of its own.`,
+    `A otro sitio se le dio al mismo tiempo ${namesOf(places).storage}. Dale a cada sitio un bucket o una carpeta suya.`,
   )
 }
 
@@ -129,28 +129,30 @@ function belongTogether({ database, storage, named, stored, shared }: Sides): bo
 
 function namesOf({ DATABASE_URL, DATA_DIR, S3_BUCKET }: Places) {
   return {
-    database: DATABASE_URL ? 'the database of DATABASE_URL' : `the database in DATA_DIR («${DATA_DIR}»)`,
+    database: DATABASE_URL
+      ? 'la base de datos de DATABASE_URL'
+      : `la base de datos de DATA_DIR («${DATA_DIR}»)`,
     storage: S3_BUCKET
-      ? `the bucket of S3_BUCKET («${S3_BUCKET}»)`
-      : `the folder archivos in DATA_DIR («${DATA_DIR}»)`,
-    databaseSetting: DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR (or DATABASE_URL)',
-    storageSetting: S3_BUCKET ? 'S3_BUCKET' : 'DATA_DIR (or S3_BUCKET)',
+      ? `el bucket de S3_BUCKET («${S3_BUCKET}»)`
+      : `la carpeta archivos de DATA_DIR («${DATA_DIR}»)`,
+    databaseSetting: DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR (o DATABASE_URL)',
+    storageSetting: S3_BUCKET ? 'S3_BUCKET' : 'DATA_DIR (o S3_BUCKET)',
   }
 }
 
 const MEANT =
-  'If they are meant to be one site from now on: npm run admin -- adopt-files (in containers: node scripts/admin.ts adopt-files).'
+  'Si desde ahora han de ser un solo sitio: npm run admin -- adopt-files (en contenedores: node scripts/admin.ts adopt-files).'
 
 function describe({ database, storage, named, stored, shared }: Sides, places: Places): string {
   const names = namesOf(places)
-  const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`)
-  const files = stored > 0 ? pictures(stored) : 'the mark of a site'
-  const back = 'or bring the site back from a backup: npm run restore -- FILE'
+  const pictures = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`)
+  const files = stored > 0 ? pictures(stored) : 'la marca de un sitio'
+  const back = 'o recupera el sitio de un respaldo: npm run restore -- ARCHIVO'
   if (database && storage)
-    return `Files of another site: ${names.storage} and ${names.database} carry the marks of two sites. Nothing was touched. Let ${names.databaseSetting} and ${names.storageSetting} name the two that belong together. ${MEANT}`
+    return `Archivos de otro sitio: ${names.storage} y ${names.database} llevan las marcas de dos sitios. No se tocó nada. Pon en ${names.databaseSetting} y ${names.storageSetting} los dos que van juntos. ${MEANT}`
   if (named === 0)
-    return `Files without their database: ${names.storage} holds ${files}, and ${names.database} names none of them. Nothing was touched. Let ${names.databaseSetting} name the database of these files, ${back}. ${MEANT}`
+    return `Archivos sin su base de datos: en ${names.storage} hay ${files}, y ${names.database} no nombra nada de eso. No se tocó nada. Pon en ${names.databaseSetting} la base de datos de estos archivos, ${back}. ${MEANT}`
   if (stored === 0)
-    return `A database without its files: ${names.database} names ${pictures(named)}, and ${names.storage} holds none of them. Nothing was touched. Let ${names.storageSetting} name where they are, put them back there, ${back}. ${MEANT}`
-  return `Files of another site: ${names.storage} holds ${pictures(stored)} and ${names.database} names ${named}, of which ${shared} are the same. Nothing was touched. Let ${names.databaseSetting} and ${names.storageSetting} name the two that belong together, ${back}. ${MEANT}`
+    return `Base de datos sin sus archivos: ${names.database} nombra ${pictures(named)}, y en ${names.storage} no hay ninguna. No se tocó nada. Pon en ${names.storageSetting} dónde están, devuélvelas ahí, ${back}. ${MEANT}`
+  return `Archivos de otro sitio: en ${names.storage} hay ${pictures(stored)} y ${names.database} nombra ${named}, de las que ${shared} son las mismas. No se tocó nada. Pon en ${names.databaseSetting} y ${names.storageSetting} los dos que van juntos, ${back}. ${MEANT}`
 }

@@ -26,5 +26,5 @@ test('a database that is missing, or read-only, stops the start with a sentence'
   onTestFinished(() => db.destroy())
   const name = sql.id(new URL(url).pathname.slice(1))
   await sql`alter database ${name} set default_transaction_read_only = on`.execute(db)
-  expect(await sentenceOf(url)).toContain('only lets itself be read')
+  expect(await sentenceOf(url)).toContain('solo deja leer')
 })

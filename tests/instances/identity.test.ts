@@ -32,13 +32,13 @@ test('a test site pointed at another site’s bucket touches nothing there, even
   const trial = await testSite(bucket('pruebas'), { dataDir: testFolder() })
   await trial.down()
   const said = await refusal(bucket('produccion'), trial.dataDir)
-  expect(said).toContain('Files of another site: the bucket of S3_BUCKET («produccion»)')
+  expect(said).toContain('Archivos de otro sitio: el bucket de S3_BUCKET («produccion»)')
 
   await s3.leave()
   const early = await startSite(bucket('produccion'), { dataDir: trial.dataDir })
   await s3.comeBack()
   expect(await early.ended()).toBe(1)
-  expect(early.output()).toContain('Files of another site')
+  expect(early.output()).toContain('Archivos de otro sitio')
 
   const again = await startSite(bucket('produccion'), { dataDir: production })
   await again.down()

@@ -90,7 +90,7 @@ test('an unwritable data folder stops the start with a sentence that names it', 
   // Root ignores permissions.
   const uid = process.getuid?.() === 0 ? 65_534 : undefined
   const start = startSite({ PORT: '0' }, { dataDir: readOnly, ...(uid && { uid }) })
-  await expect(start).rejects.toThrow(`Nothing can be kept in DATA_DIR («${readOnly}»)`)
+  await expect(start).rejects.toThrow(`No se puede guardar nada en DATA_DIR («${readOnly}»)`)
   await expect(start).rejects.not.toThrow(/\n\s+at /)
 })
 

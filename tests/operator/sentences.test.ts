@@ -109,7 +109,7 @@ test('a file that is no longer a database', async () => {
   damageHead(dataDir)
   expectSentences(
     await failures(),
-    /^\s*The database \S+campanario\.sqlite is damaged \(file is not a database\)/,
+    /^\s*La base de datos \S+campanario\.sqlite está dañada \(file is not a database\)/,
   )
 })
 
@@ -119,7 +119,7 @@ test('a database of a newer version', async () => {
   await db.destroy()
   expectSentences(
     await readings(),
-    /^\s*The database was changed by a newer version of Campanario \(«9999_not_yet»/,
+    /^\s*La base de datos es de una versión más nueva de Campanario \(«9999_not_yet»/,
   )
 })
 
@@ -140,14 +140,14 @@ test('an S3 that refuses, or does not answer, during a backup', async () => {
   try {
     expectSentences(
       { refused: failureWith({ ...env, S3_ACCESS_KEY_ID: 'stranger' }, 'scripts/backup.ts') },
-      /^S3 answered 403 .*Check S3_ENDPOINT, S3_BUCKET/,
+      /^S3 answered 403 .*Revisa S3_ENDPOINT, S3_BUCKET/,
     )
   } finally {
     await s3.stop()
   }
   expectSentences(
     { gone: failureWith(env, 'scripts/backup.ts') },
-    /^fetch failed \(ECONNREFUSED\)\. Check S3_ENDPOINT/,
+    /^fetch failed \(ECONNREFUSED\)\. Revisa S3_ENDPOINT/,
   )
 })
 
@@ -164,7 +164,7 @@ test('an unwritable place for backups, in the log of a site', async () => {
       .find((each) => each.includes('"job":"respaldos"')) ?? ''
   await site.stop()
   expect(JSON.parse(line)).toMatchObject({
-    reason: expect.stringMatching(/^The backup cannot be kept in \S+respaldos/),
+    reason: expect.stringMatching(/^El respaldo no se puede guardar en \S+respaldos/),
   })
   expect(line).not.toContain('stack')
 })
@@ -195,7 +195,7 @@ test('a backup onto a disk that is not mounted', () => {
   }
   expectSentences(
     told,
-    /^The backup cannot be kept in \S+: there is no folder \S+usb\. Is its disk mounted\?/,
+    /^El respaldo no se puede guardar en \S+: no existe la carpeta \S+usb\. ¿Está montado su disco\?/,
   )
   expect(readdirSync(around)).toEqual(['data'])
 })
@@ -212,8 +212,21 @@ test('a port that is taken, before anything is created', async () => {
   const dataDir = join(around, 'new')
   const told = await startSite({ PORT }, { dataDir }).then(String, ({ message }: Error) => message)
   server.close()
-  expectSentences({ start: told.replace(/^.*\n/, '') }, /^\s*PORT \d+ is in use by another program/)
+  expectSentences({ start: told.replace(/^.*\n/, '') }, /^\s*El puerto \d+ \(PORT\) ya es de otro programa/)
   expect(readdirSync(around)).toEqual(['data'])
+})
+
+test('a first start says in at most eight lines what it does, and where the first account is made', async () => {
+  const env = { LOG_LEVEL: 'info', EXAMPLE_CONTENT: 'on' }
+  const site = await startSite(env, { dataDir: join(around, 'new') })
+  await expect.poll(site.output).toContain('/admin/login?codigo=')
+  const lines = site
+    .output()
+    .split('\n')
+    .filter((line) => line !== '' && !line.includes('"msg":"request"'))
+  await site.stop()
+  expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(8)
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}Campanario está listo en http/))
 })
 
 test('a command that is not understood explains itself', () => {
@@ -268,7 +281,7 @@ describe.runIf(canMount)('a full disk', () => {
       expect(status, stderr).toBe(1)
       expectSentences(
         { stderr },
-        /^The backup cannot be kept in \S+respaldos\/\S+\.tar: ENOSPC.*Is the disk full/,
+        /^El respaldo no se puede guardar en \S+respaldos\/\S+\.tar: ENOSPC.*¿Está lleno el disco/,
       )
     }
     const noted = openDb({ DATA_DIR: dataDir })

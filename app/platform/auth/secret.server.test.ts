@@ -37,7 +37,7 @@ onBothEngines('the secret that signs sessions', (db) => {
       writeFileSync(join(folder, 'auth-secret'), short)
       const reading = readSecret(db(), { DATA_DIR: folder, AUTH_SECRET: undefined })
       await expect(reading).rejects.toBeInstanceOf(SettingsError)
-      await expect(reading).rejects.toThrow(/Delete .*makes a new secret/)
+      await expect(reading).rejects.toThrow(/Borra .*se hace uno nuevo/)
     }
   })
 })
@@ -53,7 +53,7 @@ describe('a start', () => {
   test.each(['', '\0'.repeat(43)])('is refused over a secret that a power cut emptied (%j)', async (left) => {
     const path = join(folder, 'auth-secret')
     writeFileSync(path, left)
-    const told = /auth-secret is empty,.*published default.* Delete the file: .*Everybody signs in again/
+    const told = /auth-secret está vacío,.*secreto publicado.* Borra el archivo: .*Todos entran otra vez/
     await expect(start()).rejects.toThrow(told)
     expect(readFileSync(path, 'utf8')).toBe(left)
   })
@@ -67,7 +67,7 @@ describe('a start', () => {
   })
 
   test('is refused if the setting is blank', () => {
-    expect(() => readEnv({ AUTH_SECRET: ' '.repeat(40) })).toThrow('AUTH_SECRET has fewer than 32 characters')
+    expect(() => readEnv({ AUTH_SECRET: ' '.repeat(40) })).toThrow('AUTH_SECRET tiene menos de 32 letras')
   })
 
   test('never signs with an empty secret', async () => {

@@ -17,7 +17,7 @@ export async function readSecret(db: Db, env: Pick<Env, 'AUTH_SECRET' | 'DATA_DI
 const newSecret = () => randomBytes(32).toString('base64url')
 
 const WHAT_FOLLOWS =
-  'the next start makes a new secret. Everybody signs in again then, and who has a second step sets it up anew (npm run admin -- second-factor-off E-MAIL).'
+  'al empezar se hace uno nuevo. Todos entran otra vez, y quien tiene un segundo paso lo configura de nuevo (npm run admin -- second-factor-off CORREO).'
 
 /** Created once, in the database, where every instance finds it. */
 async function sharedSecret(db: Db): Promise<string> {
@@ -30,7 +30,7 @@ async function sharedSecret(db: Db): Promise<string> {
   const { valor } = await row.executeTakeFirstOrThrow()
   if (isLongEnough(valor)) return valor
   throw new SettingsError(
-    `The secret that signs sessions (table secretos, nombre = 'sesiones') has fewer than 32 characters, so sessions could be forged. Delete that row: ${WHAT_FOLLOWS}`,
+    `El secreto que firma las sesiones (tabla secretos, nombre = 'sesiones') tiene menos de 32 letras, y se podrían falsificar. Borra esa fila: ${WHAT_FOLLOWS}`,
   )
 }
 
@@ -47,8 +47,8 @@ async function keptSecret(dataDir: string): Promise<string> {
   if (isLongEnough(secret)) return secret
   throw new SettingsError(
     /^[\s\0]*$/.test(secret)
-      ? `${path} is empty, as a power cut can leave it. An earlier version signed sessions with a published default because of that, which anybody can forge. Delete the file: ${WHAT_FOLLOWS}`
-      : `${path} holds fewer than 32 characters, so sessions could be forged. Delete the file: ${WHAT_FOLLOWS}`,
+      ? `${path} está vacío, como lo puede dejar un corte de luz. Una versión anterior firmó por eso las sesiones con un secreto publicado, que cualquiera puede falsificar. Borra el archivo: ${WHAT_FOLLOWS}`
+      : `${path} tiene menos de 32 letras, y las sesiones se podrían falsificar. Borra el archivo: ${WHAT_FOLLOWS}`,
   )
 }
 

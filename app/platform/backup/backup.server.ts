@@ -110,7 +110,7 @@ async function store({ db, place, name, lost, open, momento, whole }: Stored): P
     const watched = watch(until(lost, await open()))
     await place.put(name, watched.bytes()).catch((error) => {
       if (!isUnwritable(error)) throw error
-      const text = `The backup cannot be kept in ${place.describe(name)}: ${error.message}. ${ASK_ABOUT_FOLDER}`
+      const text = `El respaldo no se puede guardar en ${place.describe(name)}: ${error.message}. ${ASK_ABOUT_FOLDER}`
       throw new OperatorError(text, { cause: error })
     })
     const written = watched.written()

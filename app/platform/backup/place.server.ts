@@ -52,7 +52,7 @@ export function openPlace(to: string, env: PlaceEnv): Place {
   const [, bucket, folder = ''] = /^s3:\/\/([a-z0-9.-]+)(?:\/(.*?))?\/*$/.exec(to) ?? []
   if (!bucket || (folder && !isKey(folder)))
     throw new SettingsError(
-      `«${to}» is not a place for backups. Example: BACKUP_TO=s3://respaldos/campanario`,
+      `«${to}» no es un lugar para respaldos. Por ejemplo: BACKUP_TO=s3://respaldos/campanario`,
     )
   const prefix = folder && `${folder}/`
   const id = `s3://${bucket}/${prefix}`
@@ -96,7 +96,7 @@ function refuseUnderMissing(path: string) {
   const parent = dirname(resolve(path))
   if (!existsSync(parent))
     throw new OperatorError(
-      `The backup cannot be kept in ${path}: there is no folder ${parent}. Is its disk mounted?`,
+      `El respaldo no se puede guardar en ${path}: no existe la carpeta ${parent}. ¿Está montado su disco?`,
     )
 }
 

@@ -64,7 +64,7 @@ describe('several places', () => {
     const parts = partsOf(site, [away, near, `s3://${site.env.S3_BUCKET}/copias`])
     const name = (await backUpWhenDue(parts)) ?? ''
     expect(tars(near)).toEqual([name])
-    expect(said).toMatchObject([{ place: away, reason: expect.stringContaining('Is its disk mounted?') }])
+    expect(said).toMatchObject([{ place: away, reason: expect.stringContaining('¿Está montado su disco?') }])
     expect((await states(parts)).map(({ well }) => well)).toEqual([false, true, true])
     for (const place of parts.places.slice(1)) await restores(make, place, site)
     // It is tried again after an hour, and gets the one that was made.
@@ -163,7 +163,7 @@ describe.skipIf(sftpMissing)(`sftp${sftpMissing && ` (${sftpMissing})`}`, () => 
         join(there, `campanario-2026-01-01-${String(n).padStart(6, '0')}${'x'.repeat(100)}.tar`),
         '',
       )
-    await expect(place.size(name)).rejects.toThrow('more than anybody has')
+    await expect(place.size(name)).rejects.toThrow('más archivos de los que alguien tiene')
   })
 
   test('a user’s home is a place too', async () => {

@@ -31,7 +31,7 @@ const listed = z.array(z.object({ Name: z.string(), Size: z.number(), IsDir: z.b
 class RcloneError extends OperatorError {
   readonly code: number | null
   constructor(where: string, code: number | null, said: string) {
-    super(`${where}: ${said.replace(/^[\d/]+ [\d:]+ /, '') || `rclone ended with ${code}`}`)
+    super(`${where}: ${said.replace(/^[\d/]+ [\d:]+ /, '') || `rclone terminó con ${code}`}`)
     this.code = code
   }
 }
@@ -96,7 +96,8 @@ async function* atMost(most: number, bytes: AsyncIterable<Uint8Array>) {
   let length = 0
   for await (const chunk of bytes) {
     length += chunk.length
-    if (length > most) throw new OperatorError('A place of BACKUP_TO lists more than anybody has backups')
+    if (length > most)
+      throw new OperatorError('Un lugar de BACKUP_TO tiene más archivos de los que alguien tiene respaldos')
     yield chunk
   }
 }
@@ -120,7 +121,7 @@ function parse(to: string, keys: string) {
   const more = `${url?.password}${url?.search}${url?.hash}`
   if (!url?.hostname || more !== '' || path === '' || /\p{Cc}/u.test(user + path))
     throw new SettingsError(
-      'A place of BACKUP_TO is not sftp://user@machine/folder, without a password. Example: BACKUP_TO=sftp://copias@casa.cl/campanario',
+      'Un lugar de BACKUP_TO no es sftp://usuario@máquina/carpeta, sin contraseña. Por ejemplo: BACKUP_TO=sftp://copias@casa.cl/campanario',
     )
   const values = {
     ...{
@@ -162,7 +163,7 @@ function startRclone(where: string, args: string[], env: NodeJS.ProcessEnv) {
       if (code !== 0) throw new RcloneError(where, code ?? null, (await said).trim().split('\n').at(-1) ?? '')
     },
     (error: Error) => {
-      throw new OperatorError(`rclone, which sftp:// needs, cannot be started (${error.message})`)
+      throw new OperatorError(`No se puede ejecutar rclone, que sftp:// necesita (${error.message})`)
     },
   )
   ended.catch(() => {}) // until somebody awaits it

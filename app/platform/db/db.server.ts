@@ -124,7 +124,7 @@ async function refuseNewer(db: Db, known: typeof migrations): Promise<void> {
   const unknown = names.find((name) => !Object.hasOwn(known, name))
   if (unknown)
     throw new OperatorError(
-      `The database was changed by a newer version of Campanario («${unknown}», which this version does not know). Start the newer version, or bring a backup of this one back into an empty database.`,
+      `La base de datos es de una versión más nueva de Campanario («${unknown}», que esta no conoce). Inicia esa versión, o recupera un respaldo de esta en una base de datos vacía.`,
     )
 }
 

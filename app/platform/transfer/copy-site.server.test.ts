@@ -114,7 +114,7 @@ describe('db:copy', () => {
     await expect(copy(first, { ...second, files: closed })).rejects.toThrow(CopyError)
     // The present settings name another bucket than the database's own.
     await expect(copy({ ...first, files: third.files }, second)).rejects.toThrow(
-      'A database without its files',
+      'Base de datos sin sus archivos',
     )
     expect(await contents(second)).toEqual(before)
   })

@@ -7,7 +7,7 @@ const DAMAGED = new Set([11, 26])
 export class DatabaseDamagedError extends OperatorError {
   constructor(path: string, found: string, options?: ErrorOptions) {
     super(
-      `The database ${path} is damaged (${found}). Stop Campanario, keep a copy of the folder, move ${path} and the files of that name with -wal and -shm away, and bring the last good backup back: npm run restore -- FILE.`,
+      `La base de datos ${path} está dañada (${found}). Detén Campanario, guarda una copia de la carpeta, saca de ahí ${path} y los archivos de ese nombre con -wal y -shm, y recupera el último respaldo bueno: npm run restore -- ARCHIVO.`,
       options,
     )
   }

@@ -43,7 +43,7 @@ describe('the check of SQLite', () => {
       await integrity.check()
       expect(integrity.isDamaged()).toBe(false)
       damage(folder)
-      await expect(integrity.check()).rejects.toThrow(`The database ${sqlitePath(env)} is damaged`)
+      await expect(integrity.check()).rejects.toThrow(`La base de datos ${sqlitePath(env)} está dañada`)
       expect(integrity.isDamaged()).toBe(true)
     })
 
@@ -68,7 +68,7 @@ describe('the check of SQLite', () => {
     )
     expect(readdirSync(folder).filter((name) => name.endsWith('.tar'))).toEqual([good.name])
     const tries = await site.db.selectFrom('respaldos').select('error').orderBy('momento').execute()
-    expect(tries).toEqual([{ error: '' }, { error: expect.stringContaining('is damaged') }])
+    expect(tries).toEqual([{ error: '' }, { error: expect.stringContaining('está dañada') }])
   })
 
   test('a query that meets the damage names it too', async () => {
@@ -92,6 +92,6 @@ onBothEngines('a database that a newer version has changed', (db) => {
     )
     const migrating = migrate(db())
     await expect(migrating).rejects.toBeInstanceOf(OperatorError)
-    await expect(migrating).rejects.toThrow(/newer version of Campanario \(«9999_from_the_future»/)
+    await expect(migrating).rejects.toThrow(/versión más nueva de Campanario \(«9999_from_the_future»/)
   })
 })
