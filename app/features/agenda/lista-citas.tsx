@@ -26,7 +26,7 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
             aria-labelledby={`dia-${dia}`}
             className="grid grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:gap-x-6 lg:grid-cols-[17.5rem_minmax(0,1fr)]"
           >
-            <Titulo id={`dia-${dia}`} className="text-xl pt-1">
+            <Titulo id={`dia-${dia}`} className="pt-1 text-xl lg:pt-2.5">
               {/* But on a large screen. */}
               <HojaDeDia {...{ dia, nombre, cercano }} className="lg:hidden print:hidden" />
               <span className="max-lg:sr-only print:not-sr-only">

@@ -48,7 +48,8 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
   const main = useRef<HTMLElement>(null)
   useFocusAfterRemoval(main)
   return (
-    <div className="flex min-h-svh text-sm lining-nums">
+    // Its letters are small and often bold, whose spaces are narrow.
+    <div className="flex min-h-svh text-sm lining-nums [word-spacing:0.06em]">
       <a
         href="#contenido"
         className="-top-20 fixed left-4 z-50 rounded-full bg-vitral-ambar px-5 py-3 font-bold text-sobre-ambar focus:top-4"

@@ -57,13 +57,13 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
           </ul>
         </div>
         <nav aria-labelledby="pie-sitio">
-          <h2 id="pie-sitio" className="text-xl">
+          <h2 id="pie-sitio" className="mb-2 text-xl">
             El sitio
           </h2>
           <Renglones enlaces={[...ENLACES, ...mas]} className="columns-[7.5rem_2] gap-x-6" />
         </nav>
         <section aria-labelledby="pie-contacto">
-          <h2 id="pie-contacto" className="text-xl">
+          <h2 id="pie-contacto" className="mb-2 text-xl">
             Contacto
           </h2>
           <address className="not-italic">

@@ -101,7 +101,7 @@ export function Filas<Fila>({
             >
               <Fila name={name} folded={plegadas} isNew={!nombre(fila)} valid={fila.valid}>
                 <div className="min-w-0 flex-1">{children(fila, index)}</div>
-                <div className="mt-2 flex justify-end sm:max-lg:mt-0 xl:mt-0">
+                <div className={`mt-2 flex justify-end ${plegadas ? '' : 'sm:max-lg:mt-0 xl:mt-0'}`}>
                   <Asa list={campo.name} index={index} />
                   <IconButton
                     label={`Subir ${name}`}
@@ -214,7 +214,8 @@ type FilaProps = { name: string; folded: boolean; isNew: boolean; valid: boolean
 /** A row; a folded one opens by itself while it is new, and where something in it was refused. */
 function Fila({ name, folded, isNew, valid, children }: FilaProps) {
   const [begins] = useState(isNew)
-  // Not where two panels share a screen that is hardly wide: its fields would be a few letters long.
+  // Its buttons beside its fields, but not where two panels share a screen that is hardly wide: those would be a few letters
+  // long. The longer fields of a folded one have the whole width.
   const row = 'sm:max-lg:flex xl:flex items-end gap-3'
   return (
     <fieldset className={folded ? 'rounded-xl border border-borde' : row}>
@@ -228,7 +229,7 @@ function Fila({ name, folded, isNew, valid, children }: FilaProps) {
               className="size-5 shrink-0 text-tinta-suave transition-transform group-open/fila:rotate-180"
             />
           </summary>
-          <div className={`p-3 pt-1 ${row}`}>{children}</div>
+          <div className="p-3 pt-1">{children}</div>
         </details>
       ) : (
         children

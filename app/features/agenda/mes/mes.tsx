@@ -131,7 +131,7 @@ function Cuadricula({ mes, hoy, dias }: Pick<Mes, 'mes' | 'hoy' | 'dias'>) {
                 key={nombre}
                 scope="col"
                 abbr={nombre}
-                className="border-borde border-b px-2 py-3 text-left font-bold text-sm text-tinta-suave"
+                className="border-borde border-b px-3 py-3 text-left font-bold text-sm text-tinta-suave"
               >
                 <span className="inline-block first-letter:uppercase">
                   {nombre.slice(0, 3)}
@@ -166,20 +166,20 @@ function Dia({ dia, isToday, citas }: { dia: string; isToday: boolean; citas: re
       <p className="mb-1">
         <time
           dateTime={dia}
-          className={`inline-grid size-8 place-items-center rounded-full text-sm lining-nums ${isToday ? 'bg-vitral-ambar font-bold text-sobre-ambar' : 'text-tinta-suave'}`}
+          className={`inline-grid h-8 items-center text-sm lining-nums ${isToday ? 'w-8 justify-center rounded-full bg-vitral-ambar font-bold text-sobre-ambar' : 'pl-1.5 text-tinta-suave'}`}
         >
           {Number(dia.slice(8))}
         </time>
         {isToday ? <span className="ml-1.5 font-bold text-sm max-lg:sr-only">Hoy</span> : null}
       </p>
-      <ul className="space-y-1">
+      <ul className="ml-1.5 space-y-1">
         {citas.map(({ ruta, inicio, hora, titulo, categoria, cancelada }) => (
           <li key={`${ruta} ${inicio}`}>
             <Link
               to={ruta}
               data-color={colorDe(categoria.slug)}
               title={titulo}
-              className="cita relative block rounded-md py-1 pr-1 pl-3 text-xs leading-snug transition-colors hover:bg-relieve"
+              className="cita relative block rounded-md py-1 pr-1 pl-3 text-xs leading-snug xl:text-sm xl:leading-snug transition-colors hover:bg-relieve"
             >
               <span className={`block font-bold lining-nums ${cancelada ? 'line-through' : ''}`}>{hora}</span>
               <span className={`line-clamp-2 ${cancelada ? 'text-tinta-suave line-through' : ''}`}>

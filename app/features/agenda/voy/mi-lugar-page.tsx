@@ -60,7 +60,7 @@ export default function MiLugar({ loaderData: { lugar, fuera }, actionData }: Ro
         {lugar ? <p className="first-letter:uppercase">{lugar.titulo}</p> : null}
       </PageHeader>
       <div className="contenedor seccion">
-        <div className="mx-auto max-w-xl space-y-6 rounded-carta bg-superficie p-6 shadow-carta sm:p-9">
+        <div className="flex max-w-xl flex-col gap-6 rounded-carta bg-superficie p-6 shadow-carta *:empty:absolute sm:p-9">
           {lugar ? (
             <>
               <Success>{lugar.cancelada ? undefined : estado(lugar)}</Success>

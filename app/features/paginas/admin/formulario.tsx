@@ -196,15 +196,19 @@ function elegibles(all: readonly Opcion[] = [], before = ''): [valor: string, te
 
 /** Pages that are written already, to begin with. */
 const Comienzos = () => (
-  <p className="mb-5 text-tinta-suave">
-    Empieza de cero, o con una ya escrita:{' '}
-    {Object.entries(PLANTILLAS).map(([name, { titulo }], index) => (
-      <span key={name}>
-        {index > 0 && ' · '}
-        <Link to={`?agregar=${name}`} className="inline-block py-1.5 font-bold">
-          {titulo}
-        </Link>
-      </span>
-    ))}
-  </p>
+  <div className="mb-5">
+    <p className="text-tinta-suave">Empieza de cero, o con una ya escrita:</p>
+    <ul className="flex flex-wrap gap-x-5">
+      {Object.entries(PLANTILLAS).map(([name, { titulo }]) => (
+        <li key={name}>
+          <Link
+            to={`?agregar=${name}`}
+            className="inline-block py-2 font-bold text-vitral-zafiro underline-offset-4 hover:underline"
+          >
+            {titulo}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
 )

@@ -42,10 +42,6 @@ export function Transmitir({ ultima, propuesta, convertible, onAct }: Transmitir
     <Panel titulo="Transmisión">
       {ultima && <Terminada ultima={ultima} convertible={convertible} onAct={onAct} />}
       <Abrir {...propuesta} />
-      <p className="mt-4 border-borde border-t pt-4 text-tinta-suave">
-        Cuando lo toques, todo el sitio dirá que están en vivo. Se cierra solo a las tres horas, o antes si
-        tocas «Terminar transmisión».
-      </p>
     </Panel>
   )
 }
@@ -53,8 +49,6 @@ export function Transmitir({ ultima, propuesta, convertible, onAct }: Transmitir
 function Abrir(propuesta: Propuesta) {
   const formulario = useFormulario(abrirSchema, { intencion: 'abrir', defaultValue: propuesta })
   const { fields } = formulario
-  // Gold once it can be pressed: there is a link, or it needs none.
-  const ready = fields.medio.value === 'radio' || Boolean(fields.enlace.value)
   const send = (
     <>
       <Icon of={Radio} className="size-5" />
@@ -62,13 +56,7 @@ function Abrir(propuesta: Propuesta) {
     </>
   )
   return (
-    <Formulario
-      of={formulario}
-      action={SECCION}
-      className="grid gap-5"
-      send={send}
-      button={{ variant: ready ? 'primary' : 'secondary' }}
-    >
+    <Formulario of={formulario} action={SECCION} className="grid gap-5" send={send}>
       <SelectField label="Dónde" field={fields.medio}>
         <option value="enlace">YouTube o Facebook</option>
         <option value="radio">Nuestra radio</option>
@@ -80,6 +68,10 @@ function Abrir(propuesta: Propuesta) {
         type="url"
         autoComplete="off"
       />
+      <p className="text-tinta-suave">
+        Cuando toques «Estamos en vivo», todo el sitio lo dirá. Se cierra solo a las tres horas, o antes si
+        tocas «Terminar transmisión».
+      </p>
     </Formulario>
   )
 }
