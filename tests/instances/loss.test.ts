@@ -139,7 +139,7 @@ test('waits at start for a database that is not up yet', async () => {
       () => true,
       () => false,
     )
-  const away = postgres.restart(4_000)
+  const away = postgres.restart(12_000)
   await expect.poll(isThere).toBe(false)
   const running = await site({ DATABASE_URL: postgres.url })
   await away
