@@ -19,8 +19,8 @@ const USO = `Uso:
   npm run import -- ARCHIVO|CARPETA|DIRECCIÓN …         dice qué trae y pregunta antes de traerlo
   npm run import -- ARCHIVO|CARPETA|DIRECCIÓN … --yes   sin preguntar
 
-Fotos (una carpeta o un zip), el feed de un podcast y el archivo de WordPress. Todo queda como borrador, y se deshace entero en
-Ajustes › Traer contenido. Repetir la orden sigue donde quedó: nada se trae dos veces.`
+Fotos (una carpeta o un zip, también los de Google Takeout), el feed de un podcast y el archivo de WordPress.
+Todo queda como borrador, y se deshace entero en Ajustes › Traer contenido. Repetir la orden sigue donde quedó: nada se trae dos veces.`
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text)
 

@@ -95,6 +95,10 @@ function Empezar() {
             cada foto con su día.
           </li>
           <li>
+            <strong>Google Fotos:</strong> los zip que entrega takeout.google.com, todos juntos. Cada álbum
+            queda como categoría, y cada foto con su título, su día y su descripción.
+          </li>
+          <li>
             <strong>Podcast:</strong> su dirección o su archivo. Cada episodio queda como predicación, con su
             audio, su día y quién predicó.
           </li>

@@ -2,10 +2,11 @@ import { type Archivo, type Contexto, type Found, type Fuente, FuenteError } fro
 import { cabezaDe } from './archivos.server.ts'
 import { fotos } from './fotos.server.ts'
 import { podcast } from './podcast.server.ts'
+import { takeout } from './takeout.server.ts'
 import { wordpress } from './wordpress.server.ts'
 
 /** What each knows surely comes before what takes any picture. */
-const FUENTES: readonly Fuente[] = [wordpress, podcast, fotos]
+const FUENTES: readonly Fuente[] = [takeout, wordpress, podcast, fotos]
 
 /** All that files hold, each read by the first source that knows it; what none knows is told one by one. */
 export async function* leerTodo(
