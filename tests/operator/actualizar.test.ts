@@ -164,7 +164,7 @@ test('an update runs, and going back to rows of the same kind loses nothing that
 
 /** How long whoever comes may wait, on a machine that does nothing else; and how long Caddy has anybody wait. */
 const STANDS_STILL_MS = 5_000
-const CADDY_WAITS_MS = 8_000
+const CADDY_WAITS_MS = 15_000
 
 test('whoever comes through Caddy while it is updated waits for some seconds, and is answered', async ({
   skip,
@@ -191,7 +191,7 @@ test('whoever comes through Caddy while it is updated waits for some seconds, an
   await caddy.stop()
   expect(all.filter(({ status, ms }) => status !== 200 && ms < CADDY_WAITS_MS)).toEqual([])
   expect([all[0]?.version, all.at(-1)?.version]).toEqual(['0.2.0', '0.3.0'])
-  const busy = (loadavg()[0] ?? 0) > availableParallelism()
+  const busy = (loadavg()[0] ?? 0) > availableParallelism() / 2
   const longest = Math.max(...all.map(({ ms }) => ms))
   expect(longest, `${all.length} asked`).toBeLessThan(busy ? Number.POSITIVE_INFINITY : STANDS_STILL_MS)
 })

@@ -217,7 +217,7 @@ test('a port that is taken, before anything is created', async () => {
 })
 
 test('a first start says in at most eight lines what it does, and where the first account is made', async () => {
-  const env = { LOG_LEVEL: 'info', EXAMPLE_CONTENT: 'on' }
+  const env = { LOG_LEVEL: 'info', EXAMPLE_CONTENT: 'on', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
   const site = await startSite(env, { dataDir: join(around, 'new') })
   await expect.poll(site.output).toContain('/admin/login?codigo=')
   const lines = site
