@@ -62,7 +62,7 @@ test('a new volunteer uploads forty photos after the service, corrects one and a
   proceed()
   await bar.getByRole('link', { name: 'Galería' }).tap()
   await expect(page.getByRole('status')).toContainText(`${FOTOS} fotos subidas con éxito`, {
-    timeout: 90_000,
+    timeout: 240_000,
   })
   await button(page, 'Editar Culto del domingo').nth(15).tap()
   await page.getByLabel('Título', { exact: true }).fill('La merienda')
