@@ -17,10 +17,10 @@ import { signIn as signInElsewhere } from '#tests/support/volunteer.ts'
  */
 
 // Dozens of forms each, on a busy machine too.
-test.describe.configure({ timeout: 480_000 })
+test.describe.configure({ timeout: 900_000 })
 
 test.use({
-  actionTimeout: 10_000,
+  actionTimeout: 40_000,
   contextOptions: { reducedMotion: 'reduce' },
   // Mail is on: without it «¿Olvidaste tu contraseña?» has no form.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
