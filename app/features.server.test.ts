@@ -153,7 +153,7 @@ onBothEngines('the list of tables', (db, once) => {
       expect(unclaimed).toEqual([])
       expect(holding).toEqual(expect.arrayContaining(['galeria.url', 'predicaciones.imagen', 'config.data']))
       // The example content is eight drawings, each encoded.
-    }, 60_000)
+    }, 300_000)
 
   test('marks every column in which somebody’s data is found as personal, and some feature erases it', async () => {
     await leaveTraces(db())

@@ -164,7 +164,12 @@ export function createApp(
       // What is no page here, or leads elsewhere for that, may have been one of the church's site before.
       const isNone = answer.status === 404 || answer.status === 302
       const moved =
-        isNone && asked.method !== 'POST' && (await movedTo(FEATURES, platform.db, new URL(asked.url)))
+        isNone &&
+        asked.method !== 'POST' &&
+        (await movedTo(FEATURES, platform.db, new URL(asked.url)).catch((error) => {
+          // What was answered without it is still good.
+          requestLog.warn({ err: error }, 'addresses of the site before could not be read')
+        }))
       if (moved) answer = new Response(null, { status: 301, headers: { Location: moved } })
       if (shared && info.changesAt) answer.headers.set(CHANGES_AT, String(info.changesAt))
       if (info.retryAfter) answer.headers.set('Retry-After', String(info.retryAfter))

@@ -15,7 +15,13 @@ test('an address of the site before leads to what was brought from it, and hides
     descripcion: 'd',
     link: 'https://x.cl/1',
   }
-  const viejas = ['/2020/05/sal-y-luz/', '/predicaciones/sal-de-la-tierra', '/sermon.php?id=7', '/contacto']
+  const viejas = [
+    '/2020/05/sal-y-luz/',
+    '/predicaciones/sal-de-la-tierra',
+    '/sermon.php?id=7',
+    '/contacto',
+    '/admin/dashboard',
+  ]
   await changeContent(db, async (trx) => {
     await addPredicacion(trx, id, datos, '')
     for (const ruta of viejas)
@@ -32,7 +38,10 @@ test('an address of the site before leads to what was brought from it, and hides
   for (const path of ['/2020/05/sal-y-luz', '/predicaciones/sal-de-la-tierra', '/sermon.php?id=7'])
     expect(await asked(path), path).toEqual([301, '/predicaciones/sal-y-luz'])
   expect(await asked('/contacto')).toEqual([200, null])
+  expect(await asked('/admin/dashboard')).toEqual([302, '/admin/login'])
   expect(await asked('/predicaciones/otra')).toEqual([302, '/predicaciones'])
   expect(await asked('/sermon.php?id=8')).toEqual([404, null])
   expect(await asked('/2020/05/otra')).toEqual([302, '/'])
+  await db.schema.dropTable('direcciones_viejas').execute()
+  expect(await asked('/2020/05/otra'), 'what cannot be looked up').toEqual([302, '/'])
 })

@@ -32,24 +32,23 @@ type Kind = {
 
 const titulo = lineaOpcionalSchema(120)
 
-const OWN_PATH = /^\/(?!\/)[\w\-./?=&#%]*$/
-const destino = z
-  .string()
-  .overwrite((text) => spellEnlace(text.trim()))
-  .max(1000)
-  .refine(
-    (text) => OWN_PATH.test(text) || enlaceOf(text) !== null,
-    'Escribe un enlace completo, por ejemplo https://… o una página de este sitio, por ejemplo /agenda.',
-  )
+const enlaceSchema = (isGood: (text: string) => boolean, mensaje: string) =>
+  z
+    .string()
+    .overwrite((text) => spellEnlace(text.trim()))
+    .max(1000)
+    .refine(isGood, mensaje)
 
-const video = z
-  .string()
-  .overwrite((text) => spellEnlace(text.trim()))
-  .max(1000)
-  .refine(
-    (text) => enlaceOf(text) !== null,
-    'Pega el enlace del video, por ejemplo https://www.youtube.com/watch?v=…',
-  )
+const OWN_PATH = /^\/(?!\/)[\w\-./?=&#%]*$/
+const destino = enlaceSchema(
+  (text) => OWN_PATH.test(text) || enlaceOf(text) !== null,
+  'Escribe un enlace completo, por ejemplo https://… o una página de este sitio, por ejemplo /agenda.',
+)
+
+const video = enlaceSchema(
+  (text) => enlaceOf(text) !== null,
+  'Pega el enlace del video, por ejemplo https://www.youtube.com/watch?v=…',
+)
 
 export const BLOQUES = {
   texto: {

@@ -5,8 +5,8 @@ import type { Resultado } from '#app/parts/admin/resultado.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { forgetSent, traerJob } from './job.server.ts'
 import type { De } from './tables.server.ts'
-import { direccionSchema, entendido, type Paso, TEXTOS_TRAER, type Traida } from './traer.ts'
-import { advance, begin, listTraidas, putAway } from './traidas.server.ts'
+import { direccionSchema, entendido, type Paso, TEXTOS_TRAER } from './traer.ts'
+import { advance, begin, findTraida, listTraidas, putAway } from './traidas.server.ts'
 
 const refused = (mensaje: string) => ({ ok: false as const, mensaje })
 
@@ -44,9 +44,6 @@ const subidasSchema = z.object({
 const nombreDe = ([first, ...rest]: { nombre: string }[]) =>
   `${first?.nombre ?? ''}${rest.length > 0 ? ` y ${rest.length === 1 ? 'otro archivo' : `otros ${rest.length} archivos`}` : ''}`
 
-const find = async (write: Write, id: string): Promise<Traida | undefined> =>
-  (await listTraidas(write.platform.db)).find((each) => each.id === id)
-
 export const ajustesTraer = {
   load: async ({ platform: { db } }: AdminArgs) => ({ traidas: await listTraidas(db) }),
   actions: {
@@ -64,7 +61,7 @@ export const ajustesTraer = {
     traer: intention({
       schema: idSchema,
       async run(write, { id }) {
-        const traida = await find(write, id)
+        const traida = await findTraida(write.platform.db, id)
         const detalle = traida?.visto ? `${traida.nombre}: ${entendido(traida.visto)}` : ''
         return goOn(write, id, { from: 'listo', to: 'trayendo', mensaje: TEXTOS_TRAER.trayendo }, (trx) =>
           write.logActivity(trx, { accion: 'contenido-traido', detalle }),
@@ -91,7 +88,7 @@ export const ajustesTraer = {
     'publicar-traido': intention({
       schema: idSchema,
       async run(write, { id }) {
-        const detalle = (await find(write, id))?.nombre ?? ''
+        const detalle = (await findTraida(write.platform.db, id))?.nombre ?? ''
         return goOn(write, id, { from: 'hecho', to: 'publicando', mensaje: TEXTOS_TRAER.publicando }, (trx) =>
           write.logActivity(trx, { accion: 'contenido-publicado', detalle }),
         )
@@ -101,7 +98,7 @@ export const ajustesTraer = {
     'deshacer-traer': intention({
       schema: idSchema,
       async run(write, { id }) {
-        const traida = await find(write, id)
+        const traida = await findTraida(write.platform.db, id)
         if (!traida?.deshacible) return refused(TEXTOS_TRAER.cambio)
         return goOn(
           write,

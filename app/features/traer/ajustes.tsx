@@ -8,9 +8,10 @@ import { useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
+import { EnCamino } from '#app/parts/subidas/en-camino.tsx'
 import { subirTraido, type Transfer } from '#app/parts/subidas/transfer.ts'
 import { Progress } from '#app/ui/feedback/progress.tsx'
-import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { FileField, TextField } from '#app/ui/forms/field.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
 import type { ajustesTraer } from './ajustes.server.ts'
@@ -173,19 +174,15 @@ function Archivos() {
             Subiendo {going.name}
             {going.of}
           </p>
-          <div className="flex items-center gap-3">
-            <Progress label={`Subiendo ${going.name}`} value={going.percent} className="flex-1" />
-            <span className="tabular-nums">{Math.floor(going.percent)} %</span>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                transfer.current?.cancel()
-                setGoing(undefined)
-              }}
-            >
-              Cancelar
-            </Button>
-          </div>
+          <EnCamino
+            label={`Subiendo ${going.name}`}
+            percent={going.percent}
+            detener="Cancelar"
+            onCancel={() => {
+              transfer.current?.cancel()
+              setGoing(undefined)
+            }}
+          />
         </div>
       )}
     </>

@@ -1,4 +1,3 @@
-import type { EventoEntero } from '#app/features/agenda/eventos.server.ts'
 import type { Bloque } from '#app/features/paginas/bloques.ts'
 import type { Source } from '#app/platform/audios/source.server.ts'
 
@@ -53,7 +52,6 @@ export type Found =
       bloques: BloqueHallado[]
       viejas: string[]
     }
-  | { tipo: 'evento'; clave: string; evento: Omit<EventoEntero, 'categoria' | 'imagen'>; viejas: string[] }
   | { tipo: 'ilegible'; que: string; por: string }
 
 export type Hallazgo = Exclude<Found, { tipo: 'ilegible' }>

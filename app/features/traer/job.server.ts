@@ -156,12 +156,7 @@ async function* readAll(
   }
 }
 
-const nameOf = (found: Hallazgo) =>
-  found.tipo === 'foto'
-    ? found.medio.archivo.ruta
-    : found.tipo === 'evento'
-      ? found.evento.titulo
-      : found.titulo
+const nameOf = (found: Hallazgo) => (found.tipo === 'foto' ? found.medio.archivo.ruta : found.titulo)
 
 /** Reads all of it, and changes nothing. */
 export async function mirar(parts: Works, archivos: readonly Archivo[]): Promise<Visto> {

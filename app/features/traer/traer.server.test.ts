@@ -179,6 +179,22 @@ onBothEngines('content from elsewhere', (db, once) => {
     expect(categorias).toEqual([{ nombre: 'Navidad' }])
   })
 
+  test('a category that somebody else’s draft names stays when its batch is undone', async () => {
+    const nombre = 'Los "20" años'
+    const id = await send({
+      'x.zip': zipOf({ name: `Fotos/${nombre}/a.jpg`, bytes: await picture('red') }),
+    })
+    await bringAll(id)
+    const draft = await db().selectFrom('borradores').selectAll().executeTakeFirstOrThrow()
+    await db()
+      .insertInto('borradores')
+      .values({ ...draft, id: newId(), lote: 'otro' })
+      .execute()
+    await advance(db(), id, 'hecho', { paso: 'deshaciendo' })
+    await run()
+    expect(await db().selectFrom('categorias').select('nombre').execute()).toEqual([{ nombre }])
+  })
+
   test('who is killed goes on, and who stops it keeps what came', async () => {
     const id = await send({ 'x.zip': await album() })
     await advance(db(), id, 'listo', { paso: 'trayendo' })

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { deleteCategoria } from '#app/features/galeria/categorias.server.ts'
 import { tables as sermons } from '#app/features/predicaciones/tables.server.ts'
 import { discardBorradores, isThere, putBack } from '#app/parts/borradores/borradores.server.ts'
@@ -115,17 +116,25 @@ const TIPO_DE = new Map(TIPOS.map((tipo) => [TABLAS[tipo] as string, tipo]))
 /** The latest batches, newest first. */
 export async function listTraidas(db: Db): Promise<Traida[]> {
   const rows = await db.selectFrom('traidas').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
-  return Promise.all(
-    rows.map(async ({ id, paso, nombre, visto, fallidos, mensaje, createdAt }) => ({
-      ...{ id, paso, nombre, mensaje },
-      visto: visto ? vistoSchema.parse(JSON.parse(visto)) : undefined,
-      fallidos: fallidos ? ilegiblesSchema.parse(JSON.parse(fallidos)) : [],
-      ...(await countTraidos(db, id)),
-      creada: createdAt,
-      deshacible: paso === 'hecho' && Date.now() - Date.parse(createdAt) < DIAS_PARA_DESHACER * DAY_MS,
-    })),
-  )
+  return Promise.all(rows.map((row) => traidaOf(db, row)))
 }
+
+export async function findTraida(db: Db, id: string): Promise<Traida | undefined> {
+  const row = await db.selectFrom('traidas').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && traidaOf(db, row)
+}
+
+const traidaOf = async (
+  db: Db,
+  { id, paso, nombre, visto, fallidos, mensaje, createdAt }: Selectable<Tables['traidas']>,
+): Promise<Traida> => ({
+  ...{ id, paso, nombre, mensaje },
+  visto: visto ? vistoSchema.parse(JSON.parse(visto)) : undefined,
+  fallidos: fallidos ? ilegiblesSchema.parse(JSON.parse(fallidos)) : [],
+  ...(await countTraidos(db, id)),
+  creada: createdAt,
+  deshacible: paso === 'hecho' && Date.now() - Date.parse(createdAt) < DIAS_PARA_DESHACER * DAY_MS,
+})
 
 /** What came with a batch and is still here, and how much of that nobody sees yet. */
 export async function countTraidos(db: Db, id: string): Promise<{ traidos: Cuentas; borradores: number }> {
@@ -221,7 +230,7 @@ const isAwaited = async (trx: Db, tabla: string, named: string) =>
     .selectFrom('borradores')
     .select('id')
     .where('tabla', '=', tabla)
-    .where('fila', 'like', `%${JSON.stringify(named).replaceAll(/[%_]/g, '_')}%`)
+    .where('fila', 'like', `%${JSON.stringify(named).replaceAll(/[%_\\]/g, '_')}%`)
     .executeTakeFirst()) !== undefined
 
 function byTabla(rows: readonly { tabla: string; fila: string }[]) {

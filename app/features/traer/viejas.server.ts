@@ -9,6 +9,8 @@ const spellings = (path: string, search: string) => {
 
 /** Where an address of the site before leads now; undefined if it was none, or what it led to is not public. */
 export async function findVieja(db: Db, { pathname, search }: URL): Promise<string | undefined> {
+  // A browser remembers where an address leads: none of a file may keep anybody from the dashboard.
+  if (/^\/admin(\/|$)/i.test(pathname)) return undefined
   const rows = await db
     .selectFrom('direcciones_viejas')
     .select(['ruta', 'tabla', 'fila'])
@@ -23,9 +25,8 @@ export async function findVieja(db: Db, { pathname, search }: URL): Promise<stri
 }
 
 async function rutaDe(db: Db, tabla: string, id: string): Promise<string | undefined> {
-  if (tabla !== 'predicaciones' && tabla !== 'paginas' && tabla !== 'eventos') return undefined
+  if (tabla !== 'predicaciones' && tabla !== 'paginas') return undefined
   const row = await db.selectFrom(tabla).select('slug').where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  if (tabla === 'paginas') return rutaDePagina(row.slug)
-  return tabla === 'predicaciones' ? `/predicaciones/${row.slug}` : `/agenda/${row.slug}`
+  return tabla === 'paginas' ? rutaDePagina(row.slug) : `/predicaciones/${row.slug}`
 }

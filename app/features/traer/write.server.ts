@@ -1,4 +1,3 @@
-import { tables as eventos } from '#app/features/agenda/tables.server.ts'
 import { categoriaNamed } from '#app/features/galeria/categorias.server.ts'
 import { fotoSchema } from '#app/features/galeria/foto.ts'
 import { addFoto } from '#app/features/galeria/fotos.server.ts'
@@ -38,10 +37,9 @@ export const TABLAS = {
   foto: 'galeria',
   predicacion: 'predicaciones',
   pagina: 'paginas',
-  evento: 'eventos',
 } as const satisfies Record<Tipo, keyof Tables>
 
-export const CLAIMS = { ...galeria, ...predicaciones, ...paginas, ...eventos }
+export const CLAIMS = { ...galeria, ...predicaciones, ...paginas }
 
 /** The batch is not being brought any more: somebody stopped it. */
 export class Detenida extends Error {}
@@ -67,8 +65,7 @@ export async function bring(
   const nuevo = { traida, clave, tipo: found.tipo }
   if (found.tipo === 'foto') return bringFoto(parts, nuevo, found)
   if (found.tipo === 'predicacion') return bringPredicacion(parts, nuevo, found)
-  if (found.tipo === 'pagina') return bringPagina(parts, nuevo, found)
-  throw new FuenteError('Todavía no sabemos traerlo.')
+  return bringPagina(parts, nuevo, found)
 }
 
 async function keep(

@@ -2,9 +2,9 @@ import type { FieldMetadata } from '@conform-to/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useLookAgain } from '#app/parts/admin/look-again.ts'
+import { EnCamino } from '#app/parts/subidas/en-camino.tsx'
 import { subirRespaldo, type Transfer } from '#app/parts/subidas/transfer.ts'
-import { Progress } from '#app/ui/feedback/progress.tsx'
-import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { FileField, TextField } from '#app/ui/forms/field.tsx'
 import type { Cuenta, Paso, Restauracion } from './paso.ts'
 
@@ -151,18 +151,16 @@ export function ArchivoRespaldo({
         Para enviar un archivo tan grande tu navegador tiene que permitir los scripts de este sitio.
       </p>
       {progreso !== undefined && (
-        <div className="mt-4 flex items-center gap-3">
-          <Progress label="Subiendo el respaldo" value={progreso} className="flex-1" />
-          <span className="tabular-nums">{Math.floor(progreso)} %</span>
-          <Button
-            variant="quiet"
-            onClick={() => {
+        <div className="mt-4">
+          <EnCamino
+            label="Subiendo el respaldo"
+            percent={progreso}
+            detener="Detener"
+            onCancel={() => {
               transfer.current?.cancel()
               setProgreso(undefined)
             }}
-          >
-            Detener
-          </Button>
+          />
         </div>
       )}
     </>

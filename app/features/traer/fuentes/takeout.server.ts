@@ -67,14 +67,12 @@ export function sidecarOf<T>(ruta: string, sidecars: ReadonlyMap<string, T>): T 
   for (const each of [name, name.replace(EDITED, '')]) {
     const [, before = '', number = '', end = ''] = /^(.*?)(\(\d+\))?(\.\w+)$/.exec(each) ?? []
     // `IMG_1(2).jpg` has `IMG_1.jpg.supplemental-metadata(2).json`; a name that is cut has as much as fits.
-    const bases = number ? [`${before}${end}`, each] : [each]
-    for (const base of bases)
+    const bases = number ? [[`${before}${end}`, number] as const, [each, ''] as const] : [[each, ''] as const]
+    for (const [base, moved] of bases)
       for (let length = WORD.length; length >= 0; length--) {
         const cut = (base + WORD.slice(0, length)).slice(0, CUT)
-        for (const spelled of number && base !== each ? [`${cut}${number}`] : [cut]) {
-          const found = sidecars.get(`${folder}${spelled}.json`)
-          if (found) return found
-        }
+        const found = sidecars.get(`${folder}${cut}${moved}.json`)
+        if (found) return found
       }
   }
   return undefined

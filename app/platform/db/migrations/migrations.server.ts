@@ -2,11 +2,12 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Tables } from '../tables.server.ts'
 import { createAgenda } from './agenda.server.ts'
 import { addImpedida, createBorradores } from './borradores.server.ts'
-import { closeTables, createClosing } from './closing.server.ts'
+import { createClosing } from './closing.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './inscripciones.server.ts'
 import type { SiteMigration } from './kept-rows.server.ts'
+import { createPaginas } from './paginas.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
 import { createTraidas } from './traidas.server.ts'
 
@@ -386,23 +387,6 @@ export const migrations: Record<string, SiteMigration> = {
     },
   },
 
-  '0040_own_pages': {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .createTable('paginas')
-        .addColumn('id', 'text', (c) => c.primaryKey())
-        .addColumn('slug', 'text', (c) => c.notNull().unique())
-        .addColumn('titulo', 'text', (c) => c.notNull())
-        .addColumn('resumen', 'text', (c) => c.notNull())
-        .addColumn('bloques', 'text', (c) => c.notNull())
-        .addColumn('enMenu', 'integer', (c) => c.notNull())
-        .addColumn('orden', 'integer', (c) => c.notNull())
-        .addColumn('createdAt', 'text', (c) => c.notNull())
-        .addColumn('version', 'integer', (c) => c.notNull())
-        .execute()
-      await closeTables(db, ['paginas'])
-    },
-  },
-
+  '0040_own_pages': { up: createPaginas },
   '0041_brought_from_elsewhere': { up: createTraidas },
 }
