@@ -72,7 +72,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
             aria-selected={id === selected}
             aria-controls={id === selected ? `${base}-panel` : undefined}
             tabIndex={id === selected ? 0 : -1}
-            className={`flex min-h-12 items-center gap-2 border-transparent border-b-[3px] px-2.5 text-left font-bold leading-tight focus-visible:-outline-offset-4 sm:px-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta ${tabs.length > FEW ? 'shrink-0' : ''}`}
+            className={`flex min-h-12 items-center gap-2 border-transparent border-b-[3px] px-2.5 text-left font-bold leading-tight focus-visible:-outline-offset-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta ${tabs.length > FEW ? 'shrink-0 sm:px-3' : 'sm:px-4'}`}
           >
             {name}
             {badge ? (
