@@ -26,7 +26,7 @@ async function freeSlug(trx: Db, titulo: string): Promise<string> {
   const [current, discarded, waiting] = await Promise.all([
     trx.selectFrom('eventos').select('slug').where('slug', 'like', `${plain}%`).execute(),
     listDiscarded<{ slug: string }>(trx, 'eventos'),
-    listBorradores(trx, 'eventos'),
+    listBorradores(trx, 'eventos', plain),
   ])
   const ofWaiting = waiting.map(({ fila }) => String(fila.slug))
   const taken = [...current, ...discarded].map(({ slug }) => slug)
@@ -109,7 +109,7 @@ export const listEventos = async (db: Db, ids: readonly string[]): Promise<Event
 export async function isShared(trx: Db, { id, imagen }: Pick<Evento, 'id' | 'imagen'>): Promise<boolean> {
   const rows = await trx.selectFrom('eventos').select(['id', 'imagen']).where('imagen', '=', imagen).execute()
   const discarded = await listDiscarded<{ id: string; imagen: string }>(trx, 'eventos')
-  const waiting = (await listBorradores(trx, 'eventos')).map((each) => ({
+  const waiting = (await listBorradores(trx, 'eventos', imagen)).map((each) => ({
     id: each.id,
     imagen: each.fila.imagen,
   }))

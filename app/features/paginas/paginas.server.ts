@@ -1,3 +1,4 @@
+import { listBorradores } from '#app/parts/borradores/borradores.server.ts'
 import type { Enlace } from '#app/parts/page/pagina.ts'
 import { imagenesDeFilas } from '#app/parts/subidas/fotos-de-filas.server.ts'
 import { keepingVersions } from '#app/parts/versiones/save.server.ts'
@@ -80,9 +81,9 @@ const columnsOf = ({ titulo, resumen, enMenu, bloques }: DatosPagina) => ({
 export async function addPagina(trx: Db, id: string, datos: DatosPagina): Promise<void> {
   const plain = toSlug(datos.titulo) || 'pagina'
   const others = await trx.selectFrom('paginas').select(['slug', 'orden']).execute()
-  const waiting = await trx.selectFrom('borradores').select('fila').where('tabla', '=', 'paginas').execute()
-  const taken = [...others, ...waiting.map(({ fila }) => JSON.parse(fila) as { slug: string })]
-  const slug = untaken(plain, new Set(taken.map((row) => row.slug)))
+  const waiting = await listBorradores(trx, 'paginas', plain)
+  const taken = [...others, ...waiting.map(({ fila }) => fila)]
+  const slug = untaken(plain, new Set(taken.map((row) => String(row.slug))))
   const orden = Math.max(0, ...others.map((row) => row.orden)) + 1
   await trx
     .insertInto('paginas')

@@ -116,12 +116,16 @@ export async function findWherever<T>(
   return { found, apartado }
 }
 
-/** The unpublished rows of a table, what comes out first before the drafts. */
-export async function listBorradores(db: Db, tabla: Tabla): Promise<Borrador[]> {
+/**
+ * The unpublished rows of a table, what comes out first before the drafts.
+ * @param naming a slug or an address: only those that have it somewhere, for thousands may wait.
+ */
+export async function listBorradores(db: Db, tabla: Tabla, naming = ''): Promise<Borrador[]> {
   const rows = await db
     .selectFrom('borradores')
     .selectAll()
     .where('tabla', '=', tabla)
+    .where('fila', 'like', `%${naming}%`)
     .orderBy('id')
     .execute()
   // '' comes after every moment.
