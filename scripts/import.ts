@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { withDireccion } from '#app/features/traer/direccion.server.ts'
 import { type Archivo, FuenteError } from '#app/features/traer/found.server.ts'
 import { localFiles, openAll } from '#app/features/traer/fuentes/archivos.server.ts'
 import { mirar, runHere, traerTodo, type Works } from '#app/features/traer/job.server.ts'
-import { OF_A_FEED, withMedio } from '#app/features/traer/medios.server.ts'
 import { enPalabras, entendido, totalDe } from '#app/features/traer/traer.ts'
 import { advance, begin, countTraidos, putAway } from '#app/features/traer/traidas.server.ts'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
@@ -19,7 +19,8 @@ const USO = `Uso:
   npm run import -- ARCHIVO|CARPETA|DIRECCIÓN …         dice qué trae y pregunta antes de traerlo
   npm run import -- ARCHIVO|CARPETA|DIRECCIÓN … --yes   sin preguntar
 
-Fotos (una carpeta o un zip, también los de Google Takeout), el feed de un podcast y el archivo de WordPress.
+Fotos (una carpeta o un zip, también los de Google Takeout y de Facebook), el feed de un podcast o de YouTube, el archivo de
+WordPress, un calendario (.ics) o la dirección de un sitio, que se recorre.
 Todo queda como borrador, y se deshace entero en Ajustes › Traer contenido. Repetir la orden sigue donde quedó: nada se trae dos veces.`
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text)
@@ -74,8 +75,7 @@ async function withAll<T>(
 ): Promise<T> {
   if (first === undefined) return then([])
   const withRest = (own: Archivo[]) => withAll(works, rest, (others) => then([...own, ...others]))
-  if (isAddress(first))
-    return withMedio(works, { direccion: first }, OF_A_FEED, (archivo) => withRest([archivo]))
+  if (isAddress(first)) return withDireccion(works, first, withRest)
   if (!existsSync(first)) throw new OperatorError(`No existe ${first}.`)
   return withRest(await localFiles(first))
 }

@@ -18,6 +18,9 @@ export type Modalidad = (typeof MODALIDADES)[number]
 export const DIAS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Dia = (typeof DIAS)[number]
 
+/** How long one date of an event may last. */
+export const MOST_DAYS = 31
+
 /** A local time, `YYYY-MM-DDTHH:MM`. */
 export const localSchema = z.iso.datetime({ local: true, precision: -1 })
 const cada = z.int().min(1)

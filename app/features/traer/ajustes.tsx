@@ -83,7 +83,7 @@ function Empezar() {
       >
         <TextField
           label="O una dirección de internet"
-          hint="La de tu podcast, por ejemplo. Los audios y las fotos se traen mientras el sitio anterior siga funcionando."
+          hint="La de tu sitio, tu canal de YouTube o tu podcast. Los audios y las fotos se traen mientras el sitio anterior siga funcionando."
           field={formulario.fields.direccion}
           inputMode="url"
         />
@@ -100,6 +100,10 @@ function Empezar() {
             queda como categoría, y cada foto con su título, su día y su descripción.
           </li>
           <li>
+            <strong>Facebook:</strong> el zip de «Descargar tu información», en formato JSON. Cada álbum queda
+            como categoría, con sus fotos, días y palabras; las publicaciones largas, como páginas.
+          </li>
+          <li>
             <strong>Podcast:</strong> su dirección o su archivo. Cada episodio queda como predicación, con su
             audio, su día y quién predicó.
           </li>
@@ -107,6 +111,17 @@ function Empezar() {
             <strong>WordPress y Squarespace:</strong> el archivo de «Herramientas › Exportar». Las páginas y
             entradas quedan como páginas propias, con sus fotos; lo que tiene audio, como predicación. Sus
             direcciones antiguas llevan a las nuevas.
+          </li>
+          <li>
+            <strong>Otro sitio web:</strong> su dirección. Lo recorremos (hasta 500 páginas) y cada página
+            queda como página propia, con las fotos que están en él.
+          </li>
+          <li>
+            <strong>YouTube:</strong> la dirección del canal. Sus últimos 15 videos quedan como predicaciones.
+          </li>
+          <li>
+            <strong>Calendario:</strong> el archivo .ics de Google, Apple u Outlook, o su dirección. Lo que
+            viene queda en la agenda, también lo que se repite.
           </li>
         </ul>
       </section>

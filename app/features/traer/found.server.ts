@@ -1,3 +1,4 @@
+import type { EventoEntero } from '#app/features/agenda/eventos.server.ts'
 import type { Bloque } from '#app/features/paginas/bloques.ts'
 import type { Source } from '#app/platform/audios/source.server.ts'
 
@@ -52,6 +53,15 @@ export type Found =
       bloques: BloqueHallado[]
       viejas: string[]
     }
+  | ({
+      tipo: 'evento'
+      clave: string
+      /** A category's name, or ''. */
+      categoria: string
+    } & Omit<
+      EventoEntero,
+      'categoria' | 'encargado' | 'whatsapp' | 'imagen' | 'inscripcion' | 'cupo' | 'motivo'
+    >)
   | { tipo: 'ilegible'; que: string; por: string }
 
 export type Hallazgo = Exclude<Found, { tipo: 'ilegible' }>

@@ -7,10 +7,10 @@ import type { Job } from '#app/platform/jobs.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { FilesFailed } from '#app/platform/uploads/take-upload.server.ts'
 import { createUploads } from '#app/platform/uploads/uploads.server.ts'
+import { withDireccion } from './direccion.server.ts'
 import { type Archivo, FuenteError, type Hallazgo } from './found.server.ts'
 import { openAll } from './fuentes/archivos.server.ts'
 import { leerTodo } from './fuentes/fuentes.server.ts'
-import { OF_A_FEED, withMedio } from './medios.server.ts'
 import type { De } from './tables.server.ts'
 import { type Ilegible, NOMBRADOS, TEXTOS_TRAER, type Visto } from './traer.ts'
 import {
@@ -108,8 +108,7 @@ async function step(parts: Works, { id, paso, de }: Pendiente, archivos: Archivo
 
 /** The files that a batch is read from, for as long as `run` takes. */
 async function withSent<T>(parts: Works, de: De, run: (archivos: Archivo[]) => Promise<T>): Promise<T> {
-  if ('direccion' in de)
-    return withMedio(parts, de, OF_A_FEED, async (archivo) => run(await openAll([archivo])))
+  if ('direccion' in de) return withDireccion(parts, de.direccion, run)
   if ('orden' in de) throw new FuenteError(TEXTOS_TRAER.interrumpida)
   const uploads = createUploads(parts)
   const sent: Archivo[] = []

@@ -37,9 +37,24 @@ const episode = (host: string, n: number, more = '') => `<item>
 const feed = (items: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" version="2.0"><channel><title>Pódcast</title>${items}</channel></rss>`
 
+const page = (title: string, main: string) =>
+  `<!DOCTYPE html><html><head><title>${title} | Iglesia</title><meta name="description" content="Resumen"></head><body>
+  <header><a href="/sitio">Inicio</a><a href="/sitio/creemos?x=1#arriba">Qué creemos</a> Menú de siempre</header>${main}
+  <footer>Pie de siempre <a href="https://facebook.com/x">Facebook</a> <a href="/lista.pdf">Lista</a></footer></body></html>`
+const LARGO = 'Creemos que la gracia es para todas las personas, y que alcanza. '.repeat(3)
+/** A site without an export, by its paths. */
+const SITIO: Record<string, string> = {
+  '/sitio': page('Inicio', `<p>Hola.</p><a href="/sitio/">otra vez</a><a href="/tag/x">x</a>`),
+  '/sitio/creemos?x=1': page(
+    'Qué creemos',
+    `<main><header><h1>Qué creemos</h1></header><p>${LARGO}</p><img src="/coro.jpg?w=300&amp;h=200" alt="Coro">
+    <img src="https://cdn.example/x.jpg"><aside><a href="/adentro">x</a></aside></main>`,
+  ),
+}
+
 const TABLES = [
   ...['traidas', 'traidos', 'direcciones_viejas', 'borradores', 'galeria', 'categorias', 'predicaciones'],
-  ...['paginas', 'papelera', 'imagenes', 'audios', 'subidas', 'reservas'],
+  ...['paginas', 'papelera', 'eventos', 'imagenes', 'audios', 'subidas', 'reservas'],
 ] as Parameters<typeof empty>[1][]
 
 onBothEngines('content from elsewhere', (db, once) => {
@@ -51,7 +66,7 @@ onBothEngines('content from elsewhere', (db, once) => {
     server = createServer((request, response) => {
       asked.push(request.url ?? '')
       if (request.url === '/feed.xml') response.end(feed(episode(host, 1) + episode(host, 2)))
-      else if (request.url === '/adentro.xml')
+      else if (request.url?.startsWith('/adentro'))
         response.writeHead(302, { location: 'http://10.0.0.1/feed.xml' }).end()
       else if (request.url === '/coro.jpg?w=300&h=200')
         void picture('red').then((bytes) => response.end(bytes))
@@ -59,6 +74,8 @@ onBothEngines('content from elsewhere', (db, once) => {
         response.writeHead(302, { location: `http://localhost:${new URL(host).port}/otro.mp3` }).end()
       else if (request.url?.endsWith('.mp3') || request.url?.includes('.mp3?'))
         response.end(readFileSync('tests/fixtures/audio/tone.mp3'))
+      else if (SITIO[request.url ?? ''])
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(SITIO[request.url ?? ''])
       else response.writeHead(404).end()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -292,6 +309,41 @@ onBothEngines('content from elsewhere', (db, once) => {
     await run()
     expect(await db().selectFrom('paginas').select('id').execute()).toEqual([])
     expect(await findVieja(db(), new URL('https://iglesia.cl/2019/7'))).toBeUndefined()
+  })
+
+  test('a site without an export is walked on its own host, and brought without what is around each page', async () => {
+    const id = (await begin(db(), { nombre: 'x', de: { direccion: `${host}/sitio` } })) ?? ''
+    await run()
+    // Once each; neither lists, nor files, nor other hosts.
+    expect(asked.sort()).toEqual(['/adentro', '/sitio', '/sitio/', '/sitio/creemos?x=1'])
+    const { visto } = await one(id)
+    expect(visto).toMatchObject({ fuentes: ['Sitio web'], cuentas: { pagina: 1 }, ilegibles: 1 })
+    expect(visto?.cuales).toEqual([{ que: 'Qué creemos', por: expect.stringContaining('en otro servidor') }])
+    expect(await bringAll(id)).toMatchObject({ traidos: { pagina: 1 }, fallidos: [] })
+    const [pagina] = await drafts('paginas')
+    expect(pagina).toMatchObject({ titulo: 'Qué creemos', resumen: 'Resumen' })
+    expect(readBloques(pagina.bloques)).toMatchObject([
+      { tipo: 'texto', titulo: '', texto: LARGO.trim() },
+      { tipo: 'foto', texto: 'Coro' },
+    ])
+  })
+
+  test('a calendar becomes events of its category, which goes with them when they are undone', async () => {
+    const categorias = () => db().selectFrom('categorias_agenda').select('nombre').orderBy('orden').execute()
+    const before = await categorias()
+    const ics = `BEGIN:VCALENDAR\r\nX-WR-CALNAME:Tercera edad\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Ensayo
+DTSTART;TZID=America/Santiago:20261129T110000\r\nRRULE:FREQ=WEEKLY\r\nEND:VEVENT\r\nEND:VCALENDAR`
+    const id = await send({ 'agenda.ics': Buffer.from(ics) })
+    expect(await bringAll(id)).toMatchObject({ traidos: { evento: 1 }, borradores: 1 })
+    expect(await drafts('eventos')).toMatchObject([
+      { titulo: 'Ensayo', slug: 'ensayo', categoria: 'tercera-edad' },
+    ])
+    expect(await categorias()).toEqual([...before, { nombre: 'Tercera edad' }])
+    expect((await one(await send({ 'agenda.ics': Buffer.from(ics) }))).visto).toMatchObject({ estan: 1 })
+    await putAway(db(), (await listTraidas(db()))[0]?.id ?? '')
+    await advance(db(), id, 'hecho', { paso: 'deshaciendo' })
+    await run()
+    expect([await drafts('eventos'), await categorias()]).toEqual([[], before])
   })
 
   test('one batch at a time; what nobody wants is put away with its files', async () => {

@@ -10,12 +10,13 @@ export type Paso = 'mirando' | 'listo' | 'trayendo' | 'hecho' | 'publicando' | '
 /** A process works at these. */
 export const EN_MARCHA: readonly Paso[] = ['mirando', 'trayendo', 'publicando', 'deshaciendo']
 
-export const TIPOS = ['foto', 'predicacion', 'pagina'] as const
+export const TIPOS = ['foto', 'predicacion', 'evento', 'pagina'] as const
 export type Tipo = (typeof TIPOS)[number]
 
 const NOMBRES: Record<Tipo, [una: string, varias: string]> = {
   foto: ['foto', 'fotos'],
   predicacion: ['predicación', 'predicaciones'],
+  evento: ['evento', 'eventos'],
   pagina: ['página', 'páginas'],
 }
 

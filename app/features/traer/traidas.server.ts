@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { deleteCategoria as deleteCategoriaAgenda } from '#app/features/agenda/categorias/categorias.server.ts'
 import { deleteCategoria } from '#app/features/galeria/categorias.server.ts'
 import { tables as sermons } from '#app/features/predicaciones/tables.server.ts'
 import { discardBorradores, isThere, putBack } from '#app/parts/borradores/borradores.server.ts'
@@ -212,6 +213,7 @@ async function discardUnused(trx: Db, tabla: string, id: string) {
     const used = await trx.selectFrom('predicaciones').select('id').where('serie', '=', id).executeTakeFirst()
     if (!used && !(await isAwaited(trx, 'predicaciones', id))) await discard(trx, sermons, 'series', id)
   }
+  if (tabla === 'categorias_agenda') await deleteCategoriaAgenda(trx, id, undefined)
   if (tabla === 'categorias') {
     const { nombre = '' } =
       (await trx.selectFrom('categorias').select('nombre').where('id', '=', id).executeTakeFirst()) ?? {}

@@ -1,3 +1,8 @@
+import { TEXTOS_CATEGORIA_AGENDA } from '#app/features/agenda/categorias/categoria.ts'
+import { categoriaNamed as categoriaAgendaNamed } from '#app/features/agenda/categorias/categorias.server.ts'
+import type { Excepcion } from '#app/features/agenda/evento.ts'
+import { addEvento } from '#app/features/agenda/eventos.server.ts'
+import { tables as agenda } from '#app/features/agenda/tables.server.ts'
 import { categoriaNamed } from '#app/features/galeria/categorias.server.ts'
 import { fotoSchema } from '#app/features/galeria/foto.ts'
 import { addFoto } from '#app/features/galeria/fotos.server.ts'
@@ -36,10 +41,11 @@ import type { Ilegible, Tipo } from './traer.ts'
 export const TABLAS = {
   foto: 'galeria',
   predicacion: 'predicaciones',
+  evento: 'eventos',
   pagina: 'paginas',
 } as const satisfies Record<Tipo, keyof Tables>
 
-export const CLAIMS = { ...galeria, ...predicaciones, ...paginas }
+export const CLAIMS = { ...galeria, ...predicaciones, ...agenda, ...paginas }
 
 /** The batch is not being brought any more: somebody stopped it. */
 export class Detenida extends Error {}
@@ -65,6 +71,7 @@ export async function bring(
   const nuevo = { traida, clave, tipo: found.tipo }
   if (found.tipo === 'foto') return bringFoto(parts, nuevo, found)
   if (found.tipo === 'predicacion') return bringPredicacion(parts, nuevo, found)
+  if (found.tipo === 'evento') return bringEvento(parts, nuevo, found)
   return bringPagina(parts, nuevo, found)
 }
 
@@ -163,6 +170,49 @@ async function rememberCategoria(trx: Db, traida: string, nombre: string) {
     .where('nombre', '=', nombre)
     .executeTakeFirstOrThrow()
   await remember(trx, traida, { clave: `categoria ${id}`, tabla: 'categorias', fila: id })
+}
+
+/** The category of events that came without one. */
+const EVENTOS = 'Eventos'
+
+async function bringEvento(
+  parts: Partes,
+  nuevo: Nuevo,
+  { tipo: _, clave: __, excepciones, ...found }: Extract<Hallazgo, { tipo: 'evento' }>,
+): Promise<Ilegible[]> {
+  const words = { titulo: cut(found.titulo, 160), descripcion: cut(found.descripcion, 5000) }
+  await keep(parts, nuevo, [], async (trx, id) => {
+    const evento = {
+      ...{ ...found, ...words, lugar: cut(found.lugar, 300), enlace: cut(found.enlace, 2000) },
+      categoria: await categoriaAgendaOf(trx, nuevo.traida, cut(found.categoria, 40) || EVENTOS),
+      excepciones: excepciones.map(({ cambios, ...rest }) =>
+        cambios ? { ...rest, cambios: cutAll(cambios) } : rest,
+      ),
+      ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: false, cupo: 0, motivo: '' },
+    }
+    await addEvento(trx, id, evento)
+  })
+  return []
+}
+
+const cutAll = (cambios: NonNullable<Excepcion['cambios']>) => ({
+  ...cambios,
+  ...(cambios.titulo && { titulo: cut(cambios.titulo, 160) }),
+  ...(cambios.descripcion && { descripcion: cut(cambios.descripcion, 5000) }),
+})
+
+/** The slug of the agenda's category of that name, made if there is none. */
+async function categoriaAgendaOf(trx: Db, traida: string, nombre: string): Promise<string> {
+  const named = await categoriaAgendaNamed(trx, nombre)
+  if (named === 'demasiadas') throw new FuenteError(TEXTOS_CATEGORIA_AGENDA.demasiadas)
+  const { slug, isNew } = named
+  const { id } = await trx
+    .selectFrom('categorias_agenda')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  if (isNew) await remember(trx, traida, { clave: `agenda ${id}`, tabla: 'categorias_agenda', fila: id })
+  return slug
 }
 
 async function bringPredicacion(

@@ -6,7 +6,7 @@ import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
 import { NUEVA } from '#app/ui/forms/nueva.ts'
 import { lineaOpcionalSchema, lineaSchema, maximo, textoOpcionalSchema } from '#app/ui/forms/texto-schema.ts'
 import { TEXTOS_CATEGORIA_AGENDA } from '../categorias/categoria.ts'
-import { ALCANCES, DIAS, MODALIDADES } from '../evento.ts'
+import { ALCANCES, DIAS, MODALIDADES, MOST_DAYS } from '../evento.ts'
 import { TEXTOS_EVENTO } from './textos.ts'
 
 // Years that a calendar on a phone can show.
@@ -17,9 +17,6 @@ const hora = (error: string) =>
 
 const entero = (least: number, most: number, error = `Escribe un número entre ${least} y ${most}.`) =>
   z.number({ error }).int(error).min(least, error).max(most, error)
-
-/** How long one date of an event may last. */
-const MOST_DAYS = 31
 
 export const MAX_MOTIVO = 200
 

@@ -1,12 +1,16 @@
 import { type Archivo, type Contexto, type Found, type Fuente, FuenteError } from '../found.server.ts'
 import { cabezaDe } from './archivos.server.ts'
+import { calendario } from './calendario.server.ts'
+import { facebook } from './facebook.server.ts'
 import { fotos } from './fotos.server.ts'
 import { podcast } from './podcast.server.ts'
+import { sitio } from './sitio.server.ts'
 import { takeout } from './takeout.server.ts'
 import { wordpress } from './wordpress.server.ts'
+import { youtube } from './youtube.server.ts'
 
 /** What each knows surely comes before what takes any picture. */
-const FUENTES: readonly Fuente[] = [takeout, wordpress, podcast, fotos]
+const FUENTES: readonly Fuente[] = [takeout, facebook, wordpress, youtube, podcast, calendario, sitio, fotos]
 
 /** All that files hold, each read by the first source that knows it; what none knows is told one by one. */
 export async function* leerTodo(

@@ -1,4 +1,6 @@
 import { Parser } from 'htmlparser2'
+import type { Archivo } from '../found.server.ts'
+import { cabezaDe } from './archivos.server.ts'
 
 /** A part of a page, in its order: words with our marks (`parts/marcas`), or what stands between them. */
 export type Parte =
@@ -7,12 +9,14 @@ export type Parte =
   | { tipo: 'video'; direccion: string; titulo: string }
 
 const BLOCKS = new Set(
-  'p div section article header footer main aside h1 h2 h3 h4 h5 h6 ul ol li table tr blockquote pre figure figcaption dl dt dd hr form'.split(
+  'p div section article header main h1 h2 h3 h4 h5 h6 ul ol li table tr blockquote pre figure figcaption dl dt dd hr'.split(
     ' ',
   ),
 )
-/** What nobody reads. */
-const SILENT = new Set('script style noscript template svg nav iframe object select button head'.split(' '))
+/** What nobody reads, or what does not belong to the words. */
+const SILENT = new Set(
+  'script style noscript template svg nav aside footer form iframe object select button head'.split(' '),
+)
 const HEADING = /^h[1-6]$/
 const VIDEO =
   /^(?:https?:)?\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?v=)|youtu\.be\/)([\w-]{11})/
@@ -120,3 +124,7 @@ export const videoDe = (html: string): string => {
   )
   return found ? `https://www.youtube.com/watch?v=${found[1]}` : ''
 }
+
+/** Whether it is a page to look at, and no feed or file. */
+export const isPagina = async (archivo: Archivo): Promise<boolean> =>
+  /^\s*(?:<!--[^>]*-->\s*)?<(?:!doctype html|html)/i.test(await cabezaDe(archivo))

@@ -19,6 +19,9 @@ const WORD = '.supplemental-metadata'
 const YEAR = /^(?:Photos from|Fotos de(?:l)?|Fotos del año) \d{4}$/i
 const EDITED = /-(?:edited|editado|editada|modificado|ha editado)(?=\(\d+\)\.|\.)/i
 
+export const VIDEO = /\.(mp4|mov|m4v|3gp|avi|mkv)$/i
+export const ES_VIDEO = 'Es un video: súbelo a YouTube y pega su enlace.'
+
 const sidecarSchema = z.object({
   title: z.string(),
   description: z.string().default(''),
@@ -55,8 +58,7 @@ export const takeout: Fuente = {
       }
     }
     for (const { ruta } of archivos)
-      if (/\.(mp4|mov|m4v|3gp|avi|mkv)$/i.test(ruta))
-        yield { tipo: 'ilegible', que: ruta, por: 'Es un video: súbelo a YouTube y pega su enlace.' }
+      if (VIDEO.test(ruta)) yield { tipo: 'ilegible', que: ruta, por: ES_VIDEO }
   },
 }
 

@@ -1,6 +1,7 @@
 import { formatDay } from '#app/ui/dates.ts'
-import type { Archivo, BloqueHallado, Contexto, Found, Fuente } from '../found.server.ts'
-import { palabrasDe, partesDe, videoDe } from './html.server.ts'
+import type { Archivo, Contexto, Found, Fuente } from '../found.server.ts'
+import { bloquesDe, fotoDe } from './bloques.server.ts'
+import { palabrasDe, videoDe } from './html.server.ts'
 import { dayOf, isXml, viejaDe } from './podcast.server.ts'
 import { type Nodo, textOf, things } from './xml.server.ts'
 
@@ -17,8 +18,6 @@ const PAGINAS = new Set(['post', 'page'])
 /** What a site needs to be drawn. */
 const TECHNICAL =
   /^(attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+|acf-\w+|elementor_\w+|wpcf7\w*)$/
-
-const TEXTO_MAX = 9_000
 
 export const wordpress: Fuente = {
   nombre: 'WordPress',
@@ -118,37 +117,4 @@ function sermonDay(meta: Map<string, string>, zona: string): string | undefined 
       : dayOf(new Date(seconds * 1000).toISOString(), zona)
   const [, day, month, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(meta.get('date_recorded') ?? '') ?? []
   return year && `${year}-${month}-${day}`
-}
-
-const bloqueDe = (tipo: BloqueHallado['tipo'], datos: Partial<BloqueHallado>): BloqueHallado => ({
-  ...{ titulo: '', texto: '', enlace: '', de: '' },
-  ...datos,
-  tipo,
-})
-
-const fotoDe = (direccion: string, texto: string) => bloqueDe('foto', { foto: { direccion }, texto })
-
-/** A page's parts as blocks. */
-export function bloquesDe(html: string, base: string): BloqueHallado[] {
-  return partesDe(html, base).flatMap((parte): BloqueHallado[] => {
-    if (parte.tipo === 'foto') return [fotoDe(parte.direccion, parte.texto)]
-    if (parte.tipo === 'video') return [bloqueDe('video', { enlace: parte.direccion, titulo: parte.titulo })]
-    // A heading of which nothing follows is words itself.
-    if (!parte.texto) return [bloqueDe('texto', { texto: parte.titulo })]
-    return pieces(parte.texto).map((texto, at) =>
-      bloqueDe('texto', { titulo: at === 0 ? parte.titulo : '', texto }),
-    )
-  })
-}
-
-/** Text in pieces that fit into a block, cut between paragraphs, or anywhere if one is longer. */
-function pieces(text: string): string[] {
-  const found: string[] = []
-  for (let rest = text; rest; ) {
-    const end = rest.length <= TEXTO_MAX ? rest.length : rest.lastIndexOf('\n\n', TEXTO_MAX)
-    const cut = end > 0 ? end : TEXTO_MAX
-    found.push(rest.slice(0, cut).trim())
-    rest = rest.slice(cut).trim()
-  }
-  return found
 }
