@@ -48,19 +48,22 @@ function AjustesTraer({ traidas }: DatosDe<typeof ajustesTraer>) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {current ? <EnCurso traida={current} /> : <Empezar />}
-      <Panel titulo="Lo que ya trajiste">
-        {past.length === 0 ? (
-          <p className="text-tinta-suave">
-            Aquí queda cada cosa que traigas, y durante {DIAS_PARA_DESHACER} días la puedes deshacer entera.
-          </p>
-        ) : (
-          <ul className="-my-4 divide-y divide-borde">
-            {past.map((each) => (
-              <Hecha key={each.id} traida={each} libre={!current} />
-            ))}
-          </ul>
-        )}
-      </Panel>
+      <div className="space-y-6">
+        <Panel titulo="Lo que ya trajiste">
+          {past.length === 0 ? (
+            <p className="text-tinta-suave">
+              Aquí queda cada cosa que traigas, y durante {DIAS_PARA_DESHACER} días la puedes deshacer entera.
+            </p>
+          ) : (
+            <ul className="-my-4 divide-y divide-borde">
+              {past.map((each) => (
+                <Hecha key={each.id} traida={each} libre={!current} />
+              ))}
+            </ul>
+          )}
+        </Panel>
+        {!current && <DeDonde />}
+      </div>
     </div>
   )
 }
@@ -88,46 +91,49 @@ function Empezar() {
           inputMode="url"
         />
       </Formulario>
-      <section className="mt-6 border-borde border-t pt-5">
-        <h3 className="mb-2 text-lg">De dónde se puede traer</h3>
-        <ul className="list-disc space-y-1.5 pl-5">
-          <li>
-            <strong>Fotos:</strong> las fotos, o un zip con sus carpetas. Cada carpeta queda como categoría y
-            cada foto con su día.
-          </li>
-          <li>
-            <strong>Google Fotos:</strong> los zip que entrega takeout.google.com, todos juntos. Cada álbum
-            queda como categoría, y cada foto con su título, su día y su descripción.
-          </li>
-          <li>
-            <strong>Facebook:</strong> el zip de «Descargar tu información», en formato JSON. Cada álbum queda
-            como categoría, con sus fotos, días y palabras; las publicaciones largas, como páginas.
-          </li>
-          <li>
-            <strong>Podcast:</strong> su dirección o su archivo. Cada episodio queda como predicación, con su
-            audio, su día y quién predicó.
-          </li>
-          <li>
-            <strong>WordPress y Squarespace:</strong> el archivo de «Herramientas › Exportar». Las páginas y
-            entradas quedan como páginas propias, con sus fotos; lo que tiene audio, como predicación. Sus
-            direcciones antiguas llevan a las nuevas.
-          </li>
-          <li>
-            <strong>Otro sitio web:</strong> su dirección. Lo recorremos (hasta 500 páginas) y cada página
-            queda como página propia, con las fotos que están en él.
-          </li>
-          <li>
-            <strong>YouTube:</strong> la dirección del canal. Sus últimos 15 videos quedan como predicaciones.
-          </li>
-          <li>
-            <strong>Calendario:</strong> el archivo .ics de Google, Apple u Outlook, o su dirección. Lo que
-            viene queda en la agenda, también lo que se repite.
-          </li>
-        </ul>
-      </section>
     </Panel>
   )
 }
+
+/** What each place that content comes from needs, and what it becomes. */
+const DeDonde = () => (
+  <Panel titulo="De dónde se puede traer">
+    <ul className="list-disc space-y-1.5 pl-5">
+      <li>
+        <strong>Fotos:</strong> las fotos, o un zip con sus carpetas. Cada carpeta queda como categoría y cada
+        foto con su día.
+      </li>
+      <li>
+        <strong>Google Fotos:</strong> los zip que entrega takeout.google.com, todos juntos. Cada álbum queda
+        como categoría, y cada foto con su título, su día y su descripción.
+      </li>
+      <li>
+        <strong>Facebook:</strong> el zip de «Descargar tu información», en formato JSON. Cada álbum queda
+        como categoría, con sus fotos, días y palabras; las publicaciones largas, como páginas.
+      </li>
+      <li>
+        <strong>Podcast:</strong> su dirección o su archivo. Cada episodio queda como predicación, con su
+        audio, su día y quién predicó.
+      </li>
+      <li>
+        <strong>WordPress y Squarespace:</strong> el archivo de «Herramientas › Exportar». Las páginas y
+        entradas quedan como páginas propias, con sus fotos; lo que tiene audio, como predicación. Sus
+        direcciones antiguas llevan a las nuevas.
+      </li>
+      <li>
+        <strong>Otro sitio web:</strong> su dirección. Lo recorremos (hasta 500 páginas) y cada página queda
+        como página propia, con las fotos que están en él.
+      </li>
+      <li>
+        <strong>YouTube:</strong> la dirección del canal. Sus últimos 15 videos quedan como predicaciones.
+      </li>
+      <li>
+        <strong>Calendario:</strong> el archivo .ics de Google, Apple u Outlook, o su dirección. Lo que viene
+        queda en la agenda, también lo que se repite.
+      </li>
+    </ul>
+  </Panel>
+)
 
 type Enviado = { id: string; nombre: string }
 
