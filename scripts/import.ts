@@ -20,7 +20,8 @@ const USO = `Uso:
   npm run import -- ARCHIVO|CARPETA|DIRECCIÓN … --yes   sin preguntar
 
 Fotos (una carpeta o un zip, también los de Google Takeout y de Facebook), el feed de un podcast o de YouTube, el archivo de
-WordPress, un calendario (.ics) o la dirección de un sitio, que se recorre.
+WordPress, un calendario (.ics), la dirección de un sitio, que se recorre, y la versión anterior de este (su base de datos
+como JSON).
 Todo queda como borrador, y se deshace entero en Ajustes › Traer contenido. Repetir la orden sigue donde quedó: nada se trae dos veces.`
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text)

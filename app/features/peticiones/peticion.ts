@@ -8,9 +8,12 @@ import { correoSchema, lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts
 /** The version of the consent shown now. Changed wording is a new version; earlier ones stay below. */
 export const CONSENTIMIENTO = 'Estoy de acuerdo en que mi petición sea compartida con el equipo de oración'
 export const CONSENTIMIENTO_VERSION = '2026-11'
+/** The version of a request that came from the site before, which asked in the same words. */
+export const CONSENTIMIENTO_DE_ANTES = 'sitio-anterior'
 /** Every wording ever shown, by the version that each request stores. */
 export const CONSENTIMIENTOS: ReadonlyMap<string, string> = new Map([
   [CONSENTIMIENTO_VERSION, CONSENTIMIENTO],
+  [CONSENTIMIENTO_DE_ANTES, CONSENTIMIENTO],
 ])
 
 export const TEXTOS_PETICION = {

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import type { Clave } from '#app/parts/sello/sello.server.ts'
@@ -34,7 +34,8 @@ export async function receivePeticion(
 }
 
 /**
- * Adds a request: pending, not read, dated by the server, with the version of the consent that was given and when.
+ * Adds a request: pending, not read, dated by the server, with the version of the consent that was given and when. One
+ * that came in elsewhere has that of its own (`antes`).
  * @returns false if its id exists already.
  */
 export async function insertPeticion(
@@ -42,6 +43,7 @@ export async function insertPeticion(
   id: string,
   peticion: Datos,
   sospecha: Sospecha | '',
+  antes: Partial<Insertable<Tables['peticiones']>> = {},
 ): Promise<boolean> {
   const moment = now()
   const { nombre, email, telefono = null, peticion: texto } = peticion
@@ -51,6 +53,7 @@ export async function insertPeticion(
       ...{ id, nombre, telefono, email, peticion: texto, sospecha, busqueda: searchText(peticion) },
       ...{ fecha: moment, leido: 0, atendida: 0, atendidaEn: null },
       ...{ consentimiento: CONSENTIMIENTO_VERSION, consentimientoEn: moment },
+      ...antes,
     })
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')

@@ -112,6 +112,10 @@ const DeDonde = () => (
         como categoría, con sus fotos, días y palabras; las publicaciones largas, como páginas.
       </li>
       <li>
+        <strong>La versión anterior de este sitio:</strong> su base de datos exportada como JSON y, si los
+        tienes, sus archivos en un zip. Llegan también las peticiones de oración.
+      </li>
+      <li>
         <strong>Podcast:</strong> su dirección o su archivo. Cada episodio queda como predicación, con su
         audio, su día y quién predicó.
       </li>
@@ -251,7 +255,7 @@ function EnCurso({ traida }: { traida: Traida }) {
           <Progress label="Trayendo" value={Math.min(100, (100 * done) / total)} className="mt-3" />
         )}
         {EN_MARCHA.includes(paso) && <VerComoVa />}
-        {paso === 'listo' && visto && <Ilegibles de={visto.cuales} total={visto.ilegibles} />}
+        {paso === 'listo' && visto && <Ilegibles de={visto.cuales} total={visto.ilegibles + visto.aparte} />}
         {paso === 'listo' && (
           <div className="mt-5 flex flex-wrap gap-3">
             {total > 0 && (

@@ -17,19 +17,18 @@ export type Medio = { archivo: Archivo } | { direccion: string }
 export type BloqueHallado = Omit<Bloque, 'foto'> & { foto?: Medio | undefined }
 
 /**
- * One thing that a source holds. `clave` names it at its source, so that it is brought once; that of a photo is made of its
- * bytes. Texts may be longer than our forms allow. `viejas` are its addresses until now.
+ * One thing that a source holds. `clave` names it at its source, so that it is brought once; a photo without one is named by
+ * its bytes. Texts may be longer than our forms allow. `viejas` are its addresses until now.
  */
 export type Found =
-  | {
+  | ({
       tipo: 'foto'
-      medio: { archivo: Archivo }
       titulo: string
       categoria: string
       /** `YYYY-MM-DD`; of the picture itself if not given. */
       fecha?: string | undefined
       descripcion: string
-    }
+    } & ({ medio: { archivo: Archivo }; clave?: undefined } | { medio: Medio; clave: string }))
   | {
       tipo: 'predicacion'
       clave: string
@@ -62,9 +61,27 @@ export type Found =
       EventoEntero,
       'categoria' | 'encargado' | 'whatsapp' | 'imagen' | 'inscripcion' | 'cupo' | 'motivo'
     >)
+  | {
+      tipo: 'peticion'
+      clave: string
+      /** What it is called where nobody may read it. */
+      titulo: string
+      datos: Record<'nombre' | 'telefono' | 'email' | 'peticion', string>
+      /** The moment at which it was sent. */
+      fecha: string
+      leido: boolean
+      atendida: boolean
+      /** If it is known. */
+      atendidaEn?: string | undefined
+      /** The version of the consent, if it was ours. */
+      consentimiento: string
+    }
+  | { tipo: 'contacto'; clave: string; titulo: string; datos: Readonly<Record<string, unknown>> }
+  /** What has to be done by hand, and how. */
+  | { tipo: 'aparte'; que: string; por: string }
   | { tipo: 'ilegible'; que: string; por: string }
 
-export type Hallazgo = Exclude<Found, { tipo: 'ilegible' }>
+export type Hallazgo = Exclude<Found, { tipo: 'ilegible' | 'aparte' }>
 
 /** What a source is told. */
 export type Contexto = { zona: string; iglesia: string }

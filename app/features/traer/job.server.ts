@@ -128,19 +128,20 @@ export async function forgetSent(parts: Pick<Works, 'db' | 'files' | 'log'>, de:
 }
 
 type Each = { found: Hallazgo; clave: string }
+type Refuse = (one: Ilegible, why?: 'aparte') => void
 
 /** Everything that can be brought, once each; what cannot is told to `refuse`. */
 async function* readAll(
   parts: Works,
   archivos: readonly Archivo[],
-  { refuse, begins }: { refuse: (one: Ilegible) => void; begins?: (fuente: string) => void },
+  { refuse, begins }: { refuse: Refuse; begins?: (fuente: string) => void },
 ): AsyncGenerator<Each> {
   const { data } = await readSitio(parts.db)
   const seen = new Set<string>()
   for await (const found of leerTodo(archivos, { zona: data.zonaHoraria, iglesia: data.nombre }, begins)) {
     parts.signal.throwIfAborted()
-    if (found.tipo === 'ilegible') {
-      refuse({ que: found.que, por: found.por })
+    if (found.tipo === 'ilegible' || found.tipo === 'aparte') {
+      refuse({ que: found.que, por: found.por }, found.tipo === 'aparte' ? 'aparte' : undefined)
       continue
     }
     try {
@@ -155,13 +156,14 @@ async function* readAll(
   }
 }
 
-const nameOf = (found: Hallazgo) => (found.tipo === 'foto' ? found.medio.archivo.ruta : found.titulo)
+const nameOf = (found: Hallazgo) =>
+  found.tipo === 'foto' && 'archivo' in found.medio ? found.medio.archivo.ruta : found.titulo
 
 /** Reads all of it, and changes nothing. */
 export async function mirar(parts: Works, archivos: readonly Archivo[]): Promise<Visto> {
-  const visto: Visto = { fuentes: [], cuentas: {}, estan: 0, ilegibles: 0, cuales: [] }
-  const refuse = ({ que, por }: Ilegible) => {
-    visto.ilegibles++
+  const visto: Visto = { fuentes: [], cuentas: {}, estan: 0, ilegibles: 0, aparte: 0, cuales: [] }
+  const refuse: Refuse = ({ que, por }, why = undefined) => {
+    visto[why ?? 'ilegibles']++
     if (visto.cuales.length < NOMBRADOS) visto.cuales.push({ que: que.slice(0, 200), por })
   }
   const begins = (fuente: string) => visto.fuentes.push(fuente)
@@ -184,8 +186,10 @@ export async function traerTodo(
     fallidos.push({ que: que.slice(0, 200), por })
     if (fallidos.length <= NOMBRADOS) await noteFallidos(parts.db, id, fallidos)
   }
+  const aparte: Ilegible[] = []
+  const refuse: Refuse = (one, why) => void (why && aparte.push(one))
   try {
-    for await (const { found, clave } of readAll(parts, archivos, { refuse: () => {} })) {
+    for await (const { found, clave } of readAll(parts, archivos, { refuse })) {
       if (await isHere(parts.db, clave)) continue
       try {
         for (const { que, por } of await bring(parts, id, found, clave)) await note(que, por)
@@ -197,6 +201,7 @@ export async function traerTodo(
       }
       progress()
     }
+    for (const { que, por } of aparte) await note(que, por)
   } catch (error) {
     if (!(error instanceof Detenida)) throw error
   }

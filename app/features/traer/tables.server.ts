@@ -19,6 +19,7 @@ export const vistoSchema = z.object({
   cuentas: z.partialRecord(z.enum(TIPOS), z.number()),
   estan: z.number(),
   ilegibles: z.number(),
+  aparte: z.number().default(0),
   cuales: ilegiblesSchema,
 })
 

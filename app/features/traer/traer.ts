@@ -10,7 +10,7 @@ export type Paso = 'mirando' | 'listo' | 'trayendo' | 'hecho' | 'publicando' | '
 /** A process works at these. */
 export const EN_MARCHA: readonly Paso[] = ['mirando', 'trayendo', 'publicando', 'deshaciendo']
 
-export const TIPOS = ['foto', 'predicacion', 'evento', 'pagina'] as const
+export const TIPOS = ['foto', 'predicacion', 'evento', 'pagina', 'peticion', 'contacto'] as const
 export type Tipo = (typeof TIPOS)[number]
 
 const NOMBRES: Record<Tipo, [una: string, varias: string]> = {
@@ -18,6 +18,8 @@ const NOMBRES: Record<Tipo, [una: string, varias: string]> = {
   predicacion: ['predicación', 'predicaciones'],
   evento: ['evento', 'eventos'],
   pagina: ['página', 'páginas'],
+  peticion: ['petición de oración', 'peticiones de oración'],
+  contacto: ['ficha de contacto', 'fichas de contacto'],
 }
 
 /** How many of each kind. */
@@ -33,7 +35,9 @@ export type Visto = {
   /** Those that are here already. */
   estan: number
   ilegibles: number
-  /** The first of them. */
+  /** What has to be done by hand. */
+  aparte: number
+  /** The first of both. */
   cuales: Ilegible[]
 }
 
@@ -71,12 +75,15 @@ export const enPalabras = (cuentas: Cuentas): string =>
     return count > 0 ? `${numero.format(count)} ${NOMBRES[tipo][count === 1 ? 0 : 1]}` : []
   }).join(', ')
 
-/** «214 fotos, 61 predicaciones, 3 ya están, 2 no se entienden». */
-export function entendido({ cuentas, estan, ilegibles }: Visto): string {
+/** «214 fotos, 61 predicaciones, 3 ya están, 2 no se entienden, 1 queda por hacer a mano». */
+export function entendido({ cuentas, estan, ilegibles, aparte }: Visto): string {
   const rest = [
     ...(estan > 0 ? [estan === 1 ? '1 ya está' : `${numero.format(estan)} ya están`] : []),
     ...(ilegibles > 0
       ? [ilegibles === 1 ? '1 no se entiende' : `${numero.format(ilegibles)} no se entienden`]
+      : []),
+    ...(aparte > 0
+      ? [aparte === 1 ? '1 queda por hacer a mano' : `${numero.format(aparte)} quedan por hacer a mano`]
       : []),
   ]
   return [enPalabras(cuentas), ...rest].filter(Boolean).join(', ')

@@ -4,6 +4,7 @@ import { deleteCategoria } from '#app/features/galeria/categorias.server.ts'
 import { tables as sermons } from '#app/features/predicaciones/tables.server.ts'
 import { discardBorradores, isThere, putBack } from '#app/parts/borradores/borradores.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
+import { forgetVersionesOf } from '#app/parts/versiones/versiones.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
@@ -87,7 +88,11 @@ export async function isHere(db: Db, clave: string): Promise<boolean> {
     .select(['tabla', 'fila'])
     .where('clave', '=', clave)
     .executeTakeFirst()
-  return row !== undefined && isThere(db, row.tabla as keyof Tables, row.fila)
+  if (row) return isThere(db, row.tabla as keyof Tables, row.fila)
+  // What a site exported is named by its rows: those of this site are here.
+  const [name = '', id = ''] = clave.split(' ')
+  const tabla = Object.values(TABLAS).find((each) => each === name)
+  return tabla !== undefined && isThere(db, tabla, id)
 }
 
 /** Removes one from the list of which nothing came. @returns where it was to come from. */
@@ -165,6 +170,9 @@ const waitingOf = (db: Db, id: string) =>
     )
     .where('traidos.traida', '=', id)
 
+/** What goes by the bin; of a single document there is none. */
+const BINNED = Object.values(TABLAS).filter((tabla) => tabla !== 'config')
+
 /** Rows that change together: visitors' pages are drawn anew after each. */
 const AT_ONCE = 200
 
@@ -190,7 +198,7 @@ export const publishSome = (db: Db, id: string): Promise<boolean> =>
 export const undoSome = (db: Db, id: string): Promise<boolean> =>
   changeContent(db, async (trx) => {
     const own = trx.selectFrom('traidos').select(['clave', 'tabla', 'fila']).where('traida', '=', id)
-    const rows = await own.where('tabla', 'in', Object.values(TABLAS)).limit(AT_ONCE).execute()
+    const rows = await own.where('tabla', 'in', BINNED).limit(AT_ONCE).execute()
     for (const [tabla, ids] of byTabla(rows)) {
       await discardBorradores(trx, tabla, ids)
       await discard(trx, CLAIMS, tabla, ...ids)
@@ -207,8 +215,15 @@ export const undoSome = (db: Db, id: string): Promise<boolean> =>
     return true
   })
 
-/** A category or a series that came with a batch goes with it, unless something else is in it by now. */
+/**
+ * A category or a series that came with a batch goes with it, unless something else is in it by now; so does a document,
+ * unless somebody has saved it since.
+ */
 async function discardUnused(trx: Db, tabla: string, id: string) {
+  if (tabla === 'config') {
+    const gone = trx.deleteFrom('config').where('id', '=', id).where('version', '=', 1).returning('id')
+    if (await gone.executeTakeFirst()) await forgetVersionesOf(trx, [id])
+  }
   if (tabla === 'series') {
     const used = await trx.selectFrom('predicaciones').select('id').where('serie', '=', id).executeTakeFirst()
     if (!used && !(await isAwaited(trx, 'predicaciones', id))) await discard(trx, sermons, 'series', id)

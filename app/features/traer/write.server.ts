@@ -10,17 +10,27 @@ import { tables as galeria } from '#app/features/galeria/tables.server.ts'
 import { bloquesSchema, MOST_BLOQUES } from '#app/features/paginas/bloques.ts'
 import { addPagina } from '#app/features/paginas/paginas.server.ts'
 import { tables as paginas } from '#app/features/paginas/tables.server.ts'
+import {
+  CONSENTIMIENTO_DE_ANTES,
+  CONSENTIMIENTOS,
+  peticionSchema,
+} from '#app/features/peticiones/peticion.ts'
+import { insertPeticion } from '#app/features/peticiones/peticiones.server.ts'
+import { tables as peticiones } from '#app/features/peticiones/tables.server.ts'
 import { predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { serieNamed } from '#app/features/predicaciones/series/series.server.ts'
 import { tables as predicaciones } from '#app/features/predicaciones/tables.server.ts'
 import { whilePublic } from '#app/parts/borradores/borradores.server.ts'
-import { readPiece, readWhole } from '#app/platform/audios/source.server.ts'
+import { saveContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { contactoSchema } from '#app/parts/iglesia/contacto.ts'
+import { readWhole } from '#app/platform/audios/source.server.ts'
+import { claimOf } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import type { GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 import { xmlText } from '#app/platform/text/xml.server.ts'
 import { keepFiles, type ToKeep } from '#app/platform/uploads/take-upload.server.ts'
@@ -43,20 +53,30 @@ export const TABLAS = {
   predicacion: 'predicaciones',
   evento: 'eventos',
   pagina: 'paginas',
+  peticion: 'peticiones',
+  contacto: 'config',
 } as const satisfies Record<Tipo, keyof Tables>
 
-export const CLAIMS = { ...galeria, ...predicaciones, ...agenda, ...paginas }
+export const CLAIMS = { ...galeria, ...predicaciones, ...agenda, ...paginas, ...peticiones }
 
 /** The batch is not being brought any more: somebody stopped it. */
 export class Detenida extends Error {}
 
 export type Partes = { db: Db; files: FileStore; fetch: GuardedFetch; signal: AbortSignal }
 
-type Nuevo = { traida: string; tipo: Tipo; clave: string; viejas?: readonly string[]; lote?: string }
+type Nuevo = {
+  traida: string
+  tipo: Tipo
+  clave: string
+  viejas?: readonly string[]
+  lote?: string
+  /** Of what has its id already. */
+  fila?: string
+}
 
 /** What names a thing at its source. @throws FuenteError if it is a picture that cannot be kept. */
 export const claveDe = async (found: Hallazgo): Promise<string> =>
-  found.tipo === 'foto' ? claveDeFoto(found.medio.archivo) : found.clave
+  found.tipo === 'foto' && found.clave === undefined ? claveDeFoto(found.medio.archivo) : found.clave
 
 /**
  * Brings one thing, in one transaction with what remembers that it came.
@@ -72,20 +92,24 @@ export async function bring(
   if (found.tipo === 'foto') return bringFoto(parts, nuevo, found)
   if (found.tipo === 'predicacion') return bringPredicacion(parts, nuevo, found)
   if (found.tipo === 'evento') return bringEvento(parts, nuevo, found)
+  if (found.tipo === 'peticion') return bringPeticion(parts, nuevo, found)
+  if (found.tipo === 'contacto') return bringContacto(parts, nuevo, found)
   return bringPagina(parts, nuevo, found)
 }
 
 async function keep(
   parts: Partes,
-  { traida, tipo, clave, viejas = [], lote = traida }: Nuevo,
+  { traida, tipo, clave, viejas = [], lote = traida, fila: id = newId() }: Nuevo,
   files: readonly ToKeep[],
   add: (trx: Db, id: string, urls: string[]) => Promise<unknown>,
 ): Promise<void> {
-  const id = newId()
   const tabla = TABLAS[tipo]
   const kept = await keepFiles(parts, files, async (trx, urls) => {
     await remember(trx, traida, { clave, tabla, fila: id })
-    await whilePublic(trx, { claims: CLAIMS, tabla, ids: [id], lote }, { sale: '' }, () => add(trx, id, urls))
+    const write = () => add(trx, id, urls)
+    if (claimOf(CLAIMS, tabla)?.waits)
+      await whilePublic(trx, { claims: CLAIMS, tabla, ids: [id], lote }, { sale: '' }, write)
+    else await write()
     for (const ruta of viejas) {
       const to = { traida, tabla, fila: id }
       await trx
@@ -133,11 +157,13 @@ const HEAD = 128 * 1024
 async function bringFoto(
   parts: Partes,
   nuevo: Nuevo,
-  { medio: { archivo }, titulo, ...found }: Extract<Hallazgo, { tipo: 'foto' }>,
+  { medio, titulo, ...found }: Extract<Hallazgo, { tipo: 'foto' }>,
 ): Promise<Ilegible[]> {
-  const bytes = await readWhole(archivo)
+  const archivo = 'archivo' in medio ? medio.archivo : undefined
+  // One that its bytes name was looked at for that.
+  const bytes = await (archivo && !found.clave ? readWhole(archivo) : pictureOf(parts, medio))
   const taken = dateTimeOriginal(bytes.buffer.slice(0, HEAD))?.slice(0, 10)
-  const fecha = dayOr(found.fecha, taken, dayOfName(archivo))
+  const fecha = dayOr(found.fecha, taken, archivo && dayOfName(archivo))
   const categoria = cut(found.categoria, 60)
   const source = sourceOf(bytes)
   const file = { source, folder: 'galeria', nombre: titulo, fecha }
@@ -257,6 +283,49 @@ async function bringPredicacion(
   return lost
 }
 
+/** A request keeps its moment, its state and what was agreed to. */
+async function bringPeticion(
+  parts: Partes,
+  nuevo: Nuevo,
+  { datos, fecha, leido, atendida, atendidaEn, consentimiento }: Extract<Hallazgo, { tipo: 'peticion' }>,
+): Promise<Ilegible[]> {
+  const { telefono } = peticionSchema.shape
+  const tel = telefono.safeParse(datos.telefono.trim() || undefined)
+  const words = tel.success ? datos.peticion : `${datos.peticion}\n\nTeléfono: ${datos.telefono}`
+  const { data, error } = peticionSchema.omit({ consentimiento: true }).safeParse({
+    ...{ nombre: cut(datos.nombre, 120) || 'Sin nombre', telefono: tel.data, email: datos.email },
+    peticion: cut(words, 5000),
+  })
+  if (!data) throw new FuenteError(error.issues[0]?.message ?? '')
+  const flag = (value: boolean) => (value ? 1 : 0)
+  await keep(parts, nuevo, [], (trx, id) =>
+    insertPeticion(trx, id, data, '', {
+      ...{ fecha, leido: flag(leido), atendida: flag(atendida), consentimientoEn: fecha },
+      // How long it is kept is counted from here where nobody noted it.
+      atendidaEn: atendida ? (atendidaEn ?? now()) : null,
+      consentimiento: CONSENTIMIENTOS.has(consentimiento) ? consentimiento : CONSENTIMIENTO_DE_ANTES,
+    }),
+  )
+  return []
+}
+
+/** The church's contact, where it has none yet; without what is not understood of it, if that may be left out. */
+async function bringContacto(
+  parts: Partes,
+  nuevo: Nuevo,
+  { titulo, datos }: Extract<Hallazgo, { tipo: 'contacto' }>,
+): Promise<Ilegible[]> {
+  const { error: { issues } = { issues: [] } } = contactoSchema.safeParse(datos)
+  const wrong = new Set(issues.map(({ path }) => String(path[0])))
+  const good = Object.fromEntries(Object.entries(datos).filter(([campo]) => !wrong.has(campo)))
+  const { data, error } = contactoSchema.safeParse(good)
+  if (!data) throw new FuenteError(`${error.issues[0]?.message} Complétalos en Contacto.`)
+  await keep(parts, { ...nuevo, fila: 'contacto' }, [], async (trx) => {
+    if (!(await saveContacto(trx, data, 0))) throw new FuenteError('El sitio ya tiene los suyos.')
+  })
+  return issues.map(({ path, message }) => ({ que: `${titulo}: ${String(path[0])}`, por: message }))
+}
+
 async function bringPagina(
   parts: Partes,
   nuevo: Nuevo,
@@ -329,5 +398,5 @@ const lostOf = (lost: Ilegible[], que: string, quedo: string) => (error: unknown
 const pictureOf = (parts: Partes, medio: Medio) =>
   withMedio(parts, medio, OF_A_PICTURE, async (archivo: Archivo) => {
     await claveDeFoto(archivo)
-    return readPiece(archivo, 0, archivo.size)
+    return readWhole(archivo)
   })

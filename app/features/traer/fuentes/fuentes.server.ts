@@ -1,4 +1,5 @@
 import { type Archivo, type Contexto, type Found, type Fuente, FuenteError } from '../found.server.ts'
+import { anterior } from './anterior.server.ts'
 import { cabezaDe } from './archivos.server.ts'
 import { calendario } from './calendario.server.ts'
 import { facebook } from './facebook.server.ts'
@@ -10,7 +11,17 @@ import { wordpress } from './wordpress.server.ts'
 import { youtube } from './youtube.server.ts'
 
 /** What each knows surely comes before what takes any picture. */
-const FUENTES: readonly Fuente[] = [takeout, facebook, wordpress, youtube, podcast, calendario, sitio, fotos]
+const FUENTES: readonly Fuente[] = [
+  takeout,
+  facebook,
+  anterior,
+  wordpress,
+  youtube,
+  podcast,
+  calendario,
+  sitio,
+  fotos,
+]
 
 /** All that files hold, each read by the first source that knows it; what none knows is told one by one. */
 export async function* leerTodo(
