@@ -28,13 +28,16 @@ import { readText } from './archivos.server.ts'
 
 const MOST_TEXT = 20 * 1024 * 1024
 
+const BEGINNING = /^\s*(ï»¿)?BEGIN:VCALENDAR/i
+
 type EventoHallado = Extract<Found, { tipo: 'evento' }>
 
 export const calendario: Fuente = {
   nombre: 'Calendario',
   async suyos(archivos, cabeza) {
     const found: Archivo[] = []
-    for (const each of archivos) if (/^\s*(ï»¿)?BEGIN:VCALENDAR/i.test(await cabeza(each))) found.push(each)
+    for (const each of archivos)
+      if (/\.ics$|^https?:/i.test(each.ruta) && BEGINNING.test(await cabeza(each))) found.push(each)
     return found
   },
   async *leer(archivos, contexto) {
