@@ -34,6 +34,10 @@ test('a folder is brought once, by a command', async () => {
   const [draft] = await db.selectFrom('borradores').select('fila').execute()
   expect(JSON.parse(draft?.fila ?? '')).toMatchObject({ categoria: 'Paseos', fecha: '2019-08-11' })
   expect(bring(fotos, '--yes').said).toContain('Nada que traer: 1 ya está, 1 no se entiende.')
+  // As one that was killed leaves it.
+  await db.updateTable('traidas').set({ paso: 'trayendo' }).execute()
+  writeFileSync(join(fotos, 'otra.jpg'), await image.resize(30).jpeg().toBuffer())
+  expect(bring(fotos, '--yes').said).toContain('Llegaron como borradores: 1 foto.')
   expect(bring(join(around, 'nada')).said).toContain('No existe')
   await db.destroy()
 })

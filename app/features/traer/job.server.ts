@@ -56,17 +56,25 @@ export async function runHere<T>(
   parts: Omit<Works, 'signal'>,
   run: (works: Works) => Promise<T>,
 ): Promise<T> {
-  const done = await withLease(parts.db, LEASE, LEASE_MS, (signal) => run({ ...parts, signal }))
+  const done = await withLease(parts.db, LEASE, LEASE_MS, async (signal) => {
+    const works = { ...parts, signal }
+    // One that was killed: nobody else is at it, and this one brings what it did not.
+    const left = await nextTraida(parts.db)
+    if (left && isOfDeadCommand(left)) await end(works, left, TEXTOS_TRAER.interrumpida)
+    return run(works)
+  })
   if (done === 'taken') throw new FuenteError(TEXTOS_TRAER.ocupado)
   return done as T
 }
 
+/** What a command brought dies with it: no other process knows where its files are. */
+const isOfDeadCommand = ({ de, paso }: Pendiente) =>
+  'orden' in de && (paso === 'mirando' || paso === 'trayendo')
+
 async function work(parts: Works, traida: Pendiente): Promise<void> {
   const { db, log } = parts
   const { id, paso, de } = traida
-  // What a command brought dies with it.
-  if ('orden' in de && (paso === 'mirando' || paso === 'trayendo'))
-    return end(parts, traida, TEXTOS_TRAER.interrumpida)
+  if (isOfDeadCommand(traida)) return end(parts, traida, TEXTOS_TRAER.interrumpida)
   if ((await countAttempt(db, id)) > MOST_ATTEMPTS) return end(parts, traida, TEXTOS_TRAER.muchasVeces)
   try {
     if (paso === 'publicando') {
