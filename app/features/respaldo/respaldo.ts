@@ -13,6 +13,10 @@ export const FALLAS = {
   clave: { campo: true, texto: TEXTOS_AJUSTES.claveActualIncorrecta },
   vacia: { campo: true, texto: 'Escribe tu contraseña.' },
   frase: { campo: false, texto: `Usa una frase de al menos ${LEAST_FRASE} caracteres para cifrarlo.` },
+  'frase-abierta': {
+    campo: false,
+    texto: 'Los archivos abiertos no se cifran: borra la frase, o descarga el respaldo.',
+  },
   intentos: { campo: true, texto: DEMASIADOS_INTENTOS },
   ocupado: {
     campo: false,

@@ -116,6 +116,9 @@ const DeDonde = () => (
         tienes, sus archivos en un zip. Llegan también las peticiones de oración.
       </li>
       <li>
+        <strong>Otro sitio como este:</strong> el zip de Respaldo › «Descargar todo», en archivos abiertos.
+      </li>
+      <li>
         <strong>Podcast:</strong> su dirección o su archivo. Cada episodio queda como predicación, con su
         audio, su día y quién predicó.
       </li>
@@ -136,6 +139,13 @@ const DeDonde = () => (
         queda en la agenda, también lo que se repite.
       </li>
     </ul>
+    <p className="mt-5 border-borde border-t pt-4">
+      ¿Te vas a otra parte? En{' '}
+      <Link to="?parte=respaldo#descargar" className="font-bold underline">
+        Respaldo
+      </Link>{' '}
+      puedes descargar todo en archivos abiertos.
+    </p>
   </Panel>
 )
 
@@ -238,7 +248,7 @@ function EnCurso({ traida }: { traida: Traida }) {
           )}
           {paso === 'listo' && visto && (
             <p className="font-bold text-lg">
-              {total + visto.estan > 0 ? `${entendido(visto)}.` : TEXTOS_TRAER.nada}
+              {total + visto.estan + visto.aparte > 0 ? `${entendido(visto)}.` : TEXTOS_TRAER.nada}
             </p>
           )}
           {paso === 'trayendo' && (

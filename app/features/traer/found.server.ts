@@ -1,4 +1,5 @@
 import type { EventoEntero } from '#app/features/agenda/eventos.server.ts'
+import type { Escrito } from '#app/features/boletin/boletin.ts'
 import type { Bloque } from '#app/features/paginas/bloques.ts'
 import type { Source } from '#app/platform/audios/source.server.ts'
 
@@ -15,6 +16,9 @@ export type Medio = { archivo: Archivo } | { direccion: string }
 
 /** A block of a page; its photo is still to be kept. */
 export type BloqueHallado = Omit<Bloque, 'foto'> & { foto?: Medio | undefined }
+
+/** What calendars do not say of an event. */
+type DeEvento = Pick<EventoEntero, 'encargado' | 'whatsapp' | 'inscripcion' | 'cupo' | 'motivo'>
 
 /**
  * One thing that a source holds. `clave` names it at its source, so that it is brought once; a photo without one is named by
@@ -42,6 +46,12 @@ export type Found =
       serie: string
       audio?: Medio | undefined
       imagen?: Medio | undefined
+      notas?: string
+      /** WebVTT or plain text. */
+      transcripcion?: Archivo | undefined
+      audioLigero?: Medio | undefined
+      /** What more is known of its series. */
+      deSerie?: { descripcion: string; imagen?: Medio | undefined } | undefined
       viejas: string[]
     }
   | {
@@ -49,6 +59,7 @@ export type Found =
       clave: string
       titulo: string
       resumen: string
+      enMenu?: boolean
       bloques: BloqueHallado[]
       viejas: string[]
     }
@@ -57,10 +68,10 @@ export type Found =
       clave: string
       /** A category's name, or ''. */
       categoria: string
-    } & Omit<
-      EventoEntero,
-      'categoria' | 'encargado' | 'whatsapp' | 'imagen' | 'inscripcion' | 'cupo' | 'motivo'
-    >)
+      imagen?: Medio | undefined
+    } & Omit<EventoEntero, 'categoria' | 'imagen' | keyof DeEvento> &
+      Partial<DeEvento>)
+  | ({ tipo: 'boletin'; clave: string; fecha: string } & Escrito)
   | {
       tipo: 'peticion'
       clave: string

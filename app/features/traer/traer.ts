@@ -10,7 +10,7 @@ export type Paso = 'mirando' | 'listo' | 'trayendo' | 'hecho' | 'publicando' | '
 /** A process works at these. */
 export const EN_MARCHA: readonly Paso[] = ['mirando', 'trayendo', 'publicando', 'deshaciendo']
 
-export const TIPOS = ['foto', 'predicacion', 'evento', 'pagina', 'peticion', 'contacto'] as const
+export const TIPOS = ['foto', 'predicacion', 'evento', 'pagina', 'boletin', 'peticion', 'contacto'] as const
 export type Tipo = (typeof TIPOS)[number]
 
 const NOMBRES: Record<Tipo, [una: string, varias: string]> = {
@@ -18,6 +18,7 @@ const NOMBRES: Record<Tipo, [una: string, varias: string]> = {
   predicacion: ['predicación', 'predicaciones'],
   evento: ['evento', 'eventos'],
   pagina: ['página', 'páginas'],
+  boletin: ['boletín', 'boletines'],
   peticion: ['petición de oración', 'peticiones de oración'],
   contacto: ['ficha de contacto', 'fichas de contacto'],
 }

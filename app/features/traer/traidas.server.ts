@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { deleteCategoria as deleteCategoriaAgenda } from '#app/features/agenda/categorias/categorias.server.ts'
+import { borradorOf, publishBoletin } from '#app/features/boletin/write.server.ts'
 import { deleteCategoria } from '#app/features/galeria/categorias.server.ts'
 import { tables as sermons } from '#app/features/predicaciones/tables.server.ts'
 import { discardBorradores, isThere, putBack } from '#app/parts/borradores/borradores.server.ts'
@@ -144,7 +145,7 @@ const traidaOf = async (
 
 /** What came with a batch and is still here, and how much of that nobody sees yet. */
 export async function countTraidos(db: Db, id: string): Promise<{ traidos: Cuentas; borradores: number }> {
-  const [all, waiting] = await Promise.all([
+  const [all, waiting, boletines] = await Promise.all([
     db
       .selectFrom('traidos')
       .select(({ fn }) => ['tabla', fn.countAll<number>().as('total')])
@@ -154,12 +155,15 @@ export async function countTraidos(db: Db, id: string): Promise<{ traidos: Cuent
     waitingOf(db, id)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
+    boletinesOf(db, id)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   const counted = all.flatMap(({ tabla, total }): [Tipo, number][] => {
     const tipo = TIPO_DE.get(tabla)
     return tipo ? [[tipo, total]] : []
   })
-  return { traidos: Object.fromEntries(counted), borradores: waiting.total }
+  return { traidos: Object.fromEntries(counted), borradores: waiting.total + boletines.total }
 }
 
 const waitingOf = (db: Db, id: string) =>
@@ -188,8 +192,29 @@ export const publishSome = (db: Db, id: string): Promise<boolean> =>
       .execute()
     let published = 0
     for (const [tabla, ids] of byTabla(rows)) published += (await putBack(trx, tabla, ids)).size
-    return published > 0
+    return published > 0 || publishBoletines(trx, id)
   })
+
+/** Bulletins that are being written wait in their own table. */
+const boletinesOf = (db: Db, id: string) =>
+  db
+    .selectFrom('traidos')
+    .innerJoin('boletines', 'boletines.id', 'traidos.fila')
+    .where('traidos.tabla', '=', 'boletines')
+    .where('traidos.traida', '=', id)
+    .where('publicado', '=', '')
+
+/** Those that say what a published one has to. */
+async function publishBoletines(trx: Db, id: string): Promise<boolean> {
+  let published = false
+  for (const row of await boletinesOf(trx, id).selectAll('boletines').execute()) {
+    const { clave, ...escrito } = borradorOf(row)
+    if (!escrito.titulo || !escrito.texto) continue
+    await publishBoletin(trx, { id: row.id, version: row.version, clave }, row.fecha, escrito, now())
+    published = true
+  }
+  return published
+}
 
 /**
  * Takes some of a batch back, published or not, changed since or not; then what it made for itself.

@@ -3,6 +3,9 @@ import { categoriaNamed as categoriaAgendaNamed } from '#app/features/agenda/cat
 import type { Excepcion } from '#app/features/agenda/evento.ts'
 import { addEvento } from '#app/features/agenda/eventos.server.ts'
 import { tables as agenda } from '#app/features/agenda/tables.server.ts'
+import { boletinFormSchema, TEXTOS_BOLETIN } from '#app/features/boletin/formulario.ts'
+import { tables as boletin } from '#app/features/boletin/tables.server.ts'
+import { saveBorrador } from '#app/features/boletin/write.server.ts'
 import { categoriaNamed } from '#app/features/galeria/categorias.server.ts'
 import { fotoSchema } from '#app/features/galeria/foto.ts'
 import { addFoto } from '#app/features/galeria/fotos.server.ts'
@@ -17,9 +20,9 @@ import {
 } from '#app/features/peticiones/peticion.ts'
 import { insertPeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { tables as peticiones } from '#app/features/peticiones/tables.server.ts'
-import { predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
+import { MOST_TRANSCRIPT, predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
-import { serieNamed } from '#app/features/predicaciones/series/series.server.ts'
+import { findSerieByName, serieNamed } from '#app/features/predicaciones/series/series.server.ts'
 import { tables as predicaciones } from '#app/features/predicaciones/tables.server.ts'
 import { whilePublic } from '#app/parts/borradores/borradores.server.ts'
 import { saveContacto } from '#app/parts/iglesia/contacto.server.ts'
@@ -40,6 +43,7 @@ import { enlaceOf } from '#app/ui/forms/enlace.ts'
 import { dateTimeOriginal } from '#app/ui/images/taken-at.ts'
 import { today } from '#app/ui/moments.ts'
 import { type Archivo, FuenteError, type Hallazgo, type Medio } from './found.server.ts'
+import { readText } from './fuentes/archivos.server.ts'
 import { dayOfName } from './fuentes/fotos.server.ts'
 import { claveDeFoto, OF_A_PICTURE, OF_A_SOUND, withMedio } from './medios.server.ts'
 import type { Ilegible, Tipo } from './traer.ts'
@@ -53,11 +57,12 @@ export const TABLAS = {
   predicacion: 'predicaciones',
   evento: 'eventos',
   pagina: 'paginas',
+  boletin: 'boletines',
   peticion: 'peticiones',
   contacto: 'config',
 } as const satisfies Record<Tipo, keyof Tables>
 
-export const CLAIMS = { ...galeria, ...predicaciones, ...agenda, ...paginas, ...peticiones }
+export const CLAIMS = { ...galeria, ...predicaciones, ...agenda, ...paginas, ...boletin, ...peticiones }
 
 /** The batch is not being brought any more: somebody stopped it. */
 export class Detenida extends Error {}
@@ -92,6 +97,7 @@ export async function bring(
   if (found.tipo === 'foto') return bringFoto(parts, nuevo, found)
   if (found.tipo === 'predicacion') return bringPredicacion(parts, nuevo, found)
   if (found.tipo === 'evento') return bringEvento(parts, nuevo, found)
+  if (found.tipo === 'boletin') return bringBoletin(parts, nuevo, found)
   if (found.tipo === 'peticion') return bringPeticion(parts, nuevo, found)
   if (found.tipo === 'contacto') return bringContacto(parts, nuevo, found)
   return bringPagina(parts, nuevo, found)
@@ -204,19 +210,40 @@ const EVENTOS = 'Eventos'
 async function bringEvento(
   parts: Partes,
   nuevo: Nuevo,
-  { tipo: _, clave: __, excepciones, ...found }: Extract<Hallazgo, { tipo: 'evento' }>,
+  { tipo: _, clave: __, excepciones, imagen, ...found }: Extract<Hallazgo, { tipo: 'evento' }>,
 ): Promise<Ilegible[]> {
   const words = { titulo: cut(found.titulo, 160), descripcion: cut(found.descripcion, 5000) }
-  await keep(parts, nuevo, [], async (trx, id) => {
+  const lost: Ilegible[] = []
+  const bytes = imagen && (await pictureOf(parts, imagen).catch(lostOf(lost, words.titulo, 'sin su foto')))
+  const files = bytes ? [{ source: sourceOf(bytes), folder: 'agenda', nombre: words.titulo }] : []
+  await keep(parts, nuevo, files, async (trx, id, [url = '']) => {
     const evento = {
+      ...{ encargado: '', whatsapp: '', inscripcion: false, cupo: 0, motivo: '', imagen: url },
       ...{ ...found, ...words, lugar: cut(found.lugar, 300), enlace: cut(found.enlace, 2000) },
       categoria: await categoriaAgendaOf(trx, nuevo.traida, cut(found.categoria, 40) || EVENTOS),
       excepciones: excepciones.map(({ cambios, ...rest }) =>
         cambios ? { ...rest, cambios: cutAll(cambios) } : rest,
       ),
-      ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: false, cupo: 0, motivo: '' },
     }
     await addEvento(trx, id, evento)
+  })
+  return lost
+}
+
+const ESCRITO = { fecha: true, titulo: true, texto: true, avisos: true } as const
+
+/** A bulletin waits as any that is being written. */
+async function bringBoletin(
+  parts: Partes,
+  nuevo: Nuevo,
+  { fecha, titulo, texto, avisos }: Extract<Hallazgo, { tipo: 'boletin' }>,
+): Promise<Ilegible[]> {
+  const { data, error } = boletinFormSchema.pick(ESCRITO).safeParse({ fecha, titulo, texto, avisos })
+  if (!data) throw new FuenteError(error.issues[0]?.message ?? '')
+  await keep(parts, nuevo, [], async (trx, id) => {
+    const { fecha, ...escrito } = data
+    if ((await saveBorrador(trx, { id, version: 0, clave: id }, fecha, escrito)) === 'taken')
+      throw new FuenteError(TEXTOS_BOLETIN.ocupada)
   })
   return []
 }
@@ -244,7 +271,7 @@ async function categoriaAgendaOf(trx: Db, traida: string, nombre: string): Promi
 async function bringPredicacion(
   parts: Partes,
   nuevo: Nuevo,
-  { audio, imagen, serie, pasajes, viejas, ...found }: Extract<Hallazgo, { tipo: 'predicacion' }>,
+  { audio, audioLigero, imagen, deSerie, viejas, ...found }: Extract<Hallazgo, { tipo: 'predicacion' }>,
 ): Promise<Ilegible[]> {
   const titulo = cut(found.titulo, 160) || 'Sin título'
   const fecha = dayOr(found.fecha)
@@ -257,29 +284,51 @@ async function bringPredicacion(
   })
   const named = { folder: 'predicaciones', nombre: titulo, fecha }
   const lost: Ilegible[] = []
-  const write = (files: { campo: 'imagen' | 'audio'; file: ToKeep }[]) =>
+  const serie = cut(found.serie, 80)
+  const { notas = '', transcripcion } = found
+  const mas = {
+    ...{ pasajes: cut(found.pasajes, 2000), notas: cut(notas, 20_000) },
+    transcripcion: transcripcion ? cut(await readText(transcripcion), MOST_TRANSCRIPT) : '',
+  }
+  type Files = { campo: 'imagen' | 'audio' | 'audioLigero' | 'serie'; file: ToKeep }[]
+  const write = (files: Files) =>
     keep(
       parts,
       { ...nuevo, viejas },
       files.map(({ file }) => file),
       async (trx, id, urls) => {
         const urlOf = (campo: string) => urls[files.findIndex((each) => each.campo === campo)] ?? ''
-        const named = serie ? await serieNamed(trx, cut(serie, 80)) : undefined
+        const de = { descripcion: cut(deSerie?.descripcion ?? '', 2000), imagen: urlOf('serie') }
+        const named = serie ? await serieNamed(trx, serie, de) : undefined
         if (named?.isNew)
           await remember(trx, nuevo.traida, { clave: `serie ${named.id}`, tabla: 'series', fila: named.id })
-        const more = { pasajes: cut(pasajes, 2000), serie: named?.id ?? null, audio: urlOf('audio') }
+        const sounds = { audio: urlOf('audio'), audioLigero: urlOf('audioLigero') }
+        const more = { ...mas, ...sounds, serie: named?.id ?? null }
         await addPredicacion(trx, id, { ...datos, ...more }, urlOf('imagen'))
       },
     )
-  const withImagen = async (files: Parameters<typeof write>[0]) => {
-    const bytes = imagen && (await pictureOf(parts, imagen).catch(lostOf(lost, titulo, 'sin su foto')))
-    return write(bytes ? [...files, { campo: 'imagen', file: { ...named, source: sourceOf(bytes) } }] : files)
+  const pictures: Files = []
+  const addPicture = async (campo: 'imagen' | 'serie', medio: Medio | undefined) => {
+    const bytes = medio && (await pictureOf(parts, medio).catch(lostOf(lost, titulo, 'sin su foto')))
+    if (bytes) pictures.push({ campo, file: { ...named, source: sourceOf(bytes) } })
   }
-  if (audio)
-    await withMedio(parts, audio, OF_A_SOUND, (source) =>
-      withImagen([{ campo: 'audio', file: { ...named, source, clase: 'audio' } }]),
-    )
-  else await withImagen([])
+  const withSound = (
+    campo: 'audio' | 'audioLigero',
+    medio: Medio | undefined,
+    then: (files: Files) => Promise<void>,
+  ): Promise<void> =>
+    medio
+      ? withMedio(parts, medio, OF_A_SOUND, (source) =>
+          then([{ campo, file: { ...named, source, clase: 'audio' } }]),
+        )
+      : then([])
+  await withSound('audio', audio, (sound) =>
+    withSound('audioLigero', audioLigero, async (light) => {
+      await addPicture('imagen', imagen)
+      if (serie && !(await findSerieByName(parts.db, serie))) await addPicture('serie', deSerie?.imagen)
+      await write([...sound, ...light, ...pictures])
+    }),
+  )
   return lost
 }
 
@@ -329,7 +378,7 @@ async function bringContacto(
 async function bringPagina(
   parts: Partes,
   nuevo: Nuevo,
-  { bloques, viejas, ...found }: Extract<Hallazgo, { tipo: 'pagina' }>,
+  { bloques, viejas, enMenu = false, ...found }: Extract<Hallazgo, { tipo: 'pagina' }>,
 ): Promise<Ilegible[]> {
   const titulo = cut(found.titulo, 120)
   const lost: Ilegible[] = []
@@ -346,14 +395,21 @@ async function bringPagina(
     )
     await keep(parts, { ...nuevo, viejas }, files, async (trx, id, urls) => {
       const [sources, addresses] = [[...archivos], [...urls]]
+      const series = new Map<string, string>()
+      for (const { tipo, de } of kept)
+        if (tipo === 'predicaciones') series.set(de, (await findSerieByName(trx, de))?.id ?? '')
       const rows = kept.flatMap(({ foto, ...bloque }) => {
         const url = foto && sources.shift() ? addresses.shift() : ''
         if (foto && !url) return []
-        const words = { titulo: cut(bloque.titulo, 120), texto: cut(bloque.texto, foto ? 200 : 10_000) }
-        return [{ ...bloque, ...words, foto: url ?? '', ...labelled(bloque.tipo, words, titulo) }]
+        const most = bloque.tipo === 'pregunta' ? 200 : 120
+        const words = { titulo: cut(bloque.titulo, most), texto: cut(bloque.texto, foto ? 200 : 10_000) }
+        // What a series is called elsewhere is here the one of that name.
+        const de = bloque.tipo === 'predicaciones' ? (series.get(bloque.de) ?? '') : bloque.de
+        if (bloque.tipo === 'predicaciones' && !de) return []
+        return [{ ...bloque, ...words, de, foto: url ?? '', ...labelled(bloque.tipo, words, titulo) }]
       })
       const resumen = cut(found.resumen, 200)
-      await addPagina(trx, id, { titulo, resumen, enMenu: false, bloques: bloquesSchema.parse(rows) })
+      await addPagina(trx, id, { titulo, resumen, enMenu, bloques: bloquesSchema.parse(rows) })
     })
   })
   return lost

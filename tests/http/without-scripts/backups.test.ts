@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addCategoria } from '#app/features/galeria/categorias.server.ts'
+import { openAll } from '#app/features/traer/fuentes/archivos.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
+import { archivoOf } from '#tests/support/archivos.ts'
 import { cookieOf } from '#tests/support/people.ts'
 import { ANA } from '#tests/support/peticiones.ts'
 import { plainBrowser } from '#tests/support/plain-browser.ts'
@@ -49,6 +51,23 @@ test('everything is downloaded once the password is given again, with prayer req
     'respaldo-clave-fallida ',
     'respaldo-descargado con las peticiones de oración',
     'respaldo-descargado sin las peticiones de oración',
+  ])
+})
+
+test('everything is downloaded as open formats, which are not sealed', async () => {
+  const { db, page } = await start()
+  const open = { 'Tu contraseña': ADMIN.clave, 'En archivos abiertos': true }
+  await page.press('Descargar todo', { ...open, 'Frase para cifrarlo': 'una frase de las largas' })
+  expect(page.text()).toContain('Los archivos abiertos no se cifran')
+  expect(page.field('En archivos abiertos').checked).toBe(true)
+  await page.press('Descargar todo', open)
+  const { name, bytes } = await page.file()
+  expect(name).toMatch(/^campanario-[\d-]+\.zip$/)
+  const rutas = (await openAll([archivoOf('todo.zip', bytes)])).map(({ ruta }) => ruta)
+  expect(rutas).toEqual(expect.arrayContaining(['LEEME.txt', 'datos.json', 'fotos.csv', 'agenda.ics']))
+  const log = db.selectFrom('actividad').select('detalle').where('accion', '=', 'respaldo-descargado')
+  expect((await log.execute()).map(({ detalle }) => detalle)).toEqual([
+    'sin las peticiones de oración, en archivos abiertos',
   ])
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { unaLinea } from '#app/ui/forms/linea.ts'
+import { CSV_START, csvLine } from '#app/ui/csv.ts'
 import { nombreDeDia } from '../dias.ts'
 import { listEventos } from '../eventos.server.ts'
 import { cuandoEs } from '../lista/publica.server.ts'
@@ -82,22 +82,11 @@ export async function listInscritos(db: Db, evento: string, dia: string) {
 
 export type Inscrito = Awaited<ReturnType<typeof listInscritos>>[number]
 
-/**
- * Spreadsheets take what begins like this for a formula (in some countries wide signs too, and behind signs that nobody
- * sees), and visitors wrote it.
- */
-const FORMULA = /^[\p{Cf}\s]*[=+\-@＝＋－＠]/u
-
-const cell = (value: string | number) => {
-  const text = unaLinea(String(value))
-  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-}
-
-/** Who comes, for a spreadsheet: UTF-8 with its mark, and semicolons, as Excel in Spanish reads it. */
+/** Who comes, for a spreadsheet. */
 export function inscritosCsv(inscritos: readonly Omit<Inscrito, 'id' | 'aviso' | 'repetida'>[]): string {
   const rows = inscritos.map(({ nombre, contacto, cuantos, enEspera }) => [
     ...[nombre, contacto, cuantos],
     enEspera ? 'En lista de espera' : 'Con lugar',
   ])
-  return `\uFEFF${[['Nombre', 'Teléfono o correo', 'Cuántos', 'Estado'], ...rows].map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
+  return CSV_START + [['Nombre', 'Teléfono o correo', 'Cuántos', 'Estado'], ...rows].map(csvLine).join('')
 }

@@ -40,14 +40,18 @@ export async function findSerieByName(db: Db, nombre: string): Promise<{ id: str
 }
 
 /**
- * The series of that name, however it is spelled; made if there is none, in the caller's transaction, a change of
+ * The series of that name, however it is spelled; made so if there is none, in the caller's transaction, a change of
  * content: until that ends, nobody else makes one.
  */
-export async function serieNamed(trx: Db, nombre: string): Promise<{ id: string; isNew: boolean }> {
+export async function serieNamed(
+  trx: Db,
+  nombre: string,
+  { descripcion = '', imagen = '' } = {},
+): Promise<{ id: string; isNew: boolean }> {
   const known = await findSerieByName(trx, nombre)
   if (known) return { id: known.id, isNew: false }
   const id = newId()
-  await addSerie(trx, id, { nombre })
+  await addSerie(trx, id, { nombre, descripcion }, imagen)
   return { id, isNew: true }
 }
 

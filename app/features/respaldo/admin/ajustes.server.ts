@@ -51,6 +51,7 @@ export const ajustesRespaldo = {
       falla: fallaOf(falla),
       /** They were asked for in the download that was refused. */
       marcadas: conPeticiones && vuelta.peticiones !== undefined,
+      abierto: vuelta.abierto !== undefined,
       yo: yo.email,
     }
   },

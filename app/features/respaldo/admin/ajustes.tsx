@@ -60,7 +60,8 @@ function Descargar({
   conPeticiones,
   falla,
   marcadas,
-}: Pick<Props, 'hayCorreo' | 'yo' | 'conPeticiones' | 'falla' | 'marcadas'>) {
+  abierto,
+}: Pick<Props, 'hayCorreo' | 'yo' | 'conPeticiones' | 'falla' | 'marcadas' | 'abierto'>) {
   const { campo, texto } = falla ? FALLAS[falla] : {}
   return (
     <Panel id="descargar" titulo="Llevarte una copia">
@@ -90,6 +91,12 @@ function Descargar({
           autoComplete="off"
           minLength={LEAST_FRASE}
           maxLength={1000}
+        />
+        <CheckboxField
+          label="En archivos abiertos, para llevarlo a otra parte"
+          hint="Un zip con fotos, audios, textos, planillas y calendario, que abre cualquier programa. No sirve para restaurar: para eso, déjalo sin marcar."
+          name="abierto"
+          defaultChecked={abierto}
         />
         {conPeticiones ? (
           <CheckboxField

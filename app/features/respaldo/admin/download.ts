@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { TEXTOS_AJUSTES } from '#app/features/administradores/administrador.ts'
 import { wrongPasswordMessage } from '#app/features/administradores/sesiones.server.ts'
 import { peticiones } from '#app/features/peticiones/feature.ts'
+import { llevarTodo } from '#app/features/traer/llevar/llevar.server.ts'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { personOf } from '#app/parts/admin/gate.server.ts'
 import { faltaPermiso } from '#app/parts/admin/textos.ts'
@@ -24,30 +25,37 @@ const descargaSchema = z.object({
   clave: z.string().max(1000),
   peticiones: z.literal('on').nullable(),
   frase: z.string().max(1000).nullable(),
+  abierto: z.literal('on').nullable(),
 })
 
 /**
- * «Descargar todo»: the file of `npm run backup`, made while it is sent. Asks for the password again, writes it down and
+ * «Descargar todo»: the file of `npm run backup`, or all content as open formats, made while it is sent. Asks for the password again, writes it down and
  * tells everybody who administers the site before the first byte leaves. A plain form, so that the browser saves the
  * answer; a refusal leads back to the form, whose address says why.
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const platform = context.get(platformContext)
   const info = context.get(requestContext)
   const { log } = info
-  const { db, integrity, mailer, settings, stopping } = platform
+  const { db, files, integrity, mailer, settings, stopping } = platform
   const yo = personOf(context)
   const form = await readForm(request)
   const asked = descargaSchema.safeParse({
     clave: form.get('clave'),
     peticiones: form.get('peticiones'),
     frase: form.get('frase'),
+    abierto: form.get('abierto'),
   })
   const frase = asked.data?.frase ?? ''
   const withPrivate = asked.data?.peticiones === 'on'
+  const open = asked.data?.abierto === 'on'
   const refuse = (falla: Falla) =>
-    redirect(`${PARTE}&falla=${falla}${withPrivate ? '&peticiones' : ''}#descargar`, 303)
+    redirect(
+      `${PARTE}&falla=${falla}${withPrivate ? '&peticiones' : ''}${open ? '&abierto' : ''}#descargar`,
+      303,
+    )
   if (!asked.success || !asked.data.clave) return refuse('vacia')
+  if (frase && open) return refuse('frase-abierta')
   if (frase && frase.length < LEAST_FRASE) return refuse('frase')
   if (withPrivate && !isAllowed(yo.permisos, peticiones.permiso))
     return new Response(faltaPermiso(peticiones.permiso), {
@@ -62,7 +70,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     if (integrity.isDamaged()) return refuse('danada')
     const prueba = frase && (await keepsakeOf(frase))
-    const make = () => platform.streamBackup({ withPrivate })
+    const origin = settings.origin ?? url.origin
+    const make = () =>
+      open ? llevarTodo({ db, files, origin }, { withPrivate }) : platform.streamBackup({ withPrivate })
     const body = await streamAlone(frase ? () => seal(make(), frase) : make, {
       db,
       stopping,
@@ -71,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!body) return refuse('ocupado')
     try {
       await db.transaction().execute(async (trx) => {
-        const con = `${withPrivate ? 'con' : 'sin'} las peticiones de oración${frase ? ', cifrado' : ''}`
+        const con = `${withPrivate ? 'con' : 'sin'} las peticiones de oración${frase ? ', cifrado' : ''}${open ? ', en archivos abiertos' : ''}`
         await logActivity(trx, yo.email, 'respaldo-descargado', con)
         if (prueba) await keepFrase(trx, prueba)
         await announceDescarga(trx, settings, { quien: yo.email, con })
@@ -83,9 +93,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     mailer.wake()
     return new Response(body, {
       headers: {
-        // Not the type of a tar, which the server would compress on the way.
+        // Not the type of a tar or a zip, which the server would compress on the way.
         'Content-Type': 'application/octet-stream',
-        'Content-Disposition': `attachment; filename="${backupName()}${frase ? '.cifrado' : ''}"`,
+        'Content-Disposition': `attachment; filename="${nameOf({ open, sealed: Boolean(frase) })}"`,
         'Cache-Control': 'no-store',
         // nginx would keep up to a gigabyte of it on its disk, for a reader who has gone.
         'X-Accel-Buffering': 'no',
@@ -96,5 +106,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(status === 503 ? 'restaurando' : 'error')
   }
 }
+
+const nameOf = ({ open, sealed }: { open: boolean; sealed: boolean }) =>
+  open ? backupName().replace(/tar$/, 'zip') : `${backupName()}${sealed ? '.cifrado' : ''}`
 
 export const loader = () => redirect(PARTE, 303)

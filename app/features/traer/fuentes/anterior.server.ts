@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { excepcionSchema, localSchema, MODALIDADES, reglaSchema } from '#app/features/agenda/evento.ts'
+import { TIPOS as TIPOS_DE_BLOQUE } from '#app/features/paginas/bloques.ts'
+import { isZona } from '#app/parts/iglesia/sitio.ts'
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
 import type { Archivo, Contexto, Found, Fuente, Medio } from '../found.server.ts'
@@ -7,19 +11,18 @@ import { SIN_CARPETA } from './fotos.server.ts'
 /*
  * The version of this site that a document database held, as its export tools write it: all collections in one file, or a
  * file for each; documents under their ids, or in a list; moments in some form each. Its files lie beside it, or at the
- * addresses that the documents name.
+ * addresses that the documents name. And what «Descargar todo» makes of this version (docs/formato.md), in the same shape.
  */
 
 const COLECCIONES = [
   ...['predicaciones', 'galeria', 'categorias', 'peticiones', 'cuentas_bancarias', 'config', 'admin'],
 ] as const
-type Coleccion = (typeof COLECCIONES)[number]
+/** What «Descargar todo» has besides. */
+const PROPIAS = ['series', 'eventos', 'categorias_agenda', 'paginas', 'boletines'] as const
+type Coleccion = (typeof COLECCIONES)[number] | (typeof PROPIAS)[number]
 
 /** How a file begins that may be one: with a name of ours, or as an export of those who may sign in. */
 const BEGINS = new RegExp(`"(?:__collections__|users|${COLECCIONES.join('|')})"\\s*:`)
-
-/** Tens of thousands of documents. */
-const MOST_TEXT = 32 * 1024 * 1024
 
 type Documento = Readonly<Record<string, unknown>>
 type Documentos = Map<string, Documento>
@@ -36,7 +39,10 @@ export const anterior: Fuente = {
     for (const each of archivos) {
       if (!/\.json$/i.test(each.ruta)) continue
       if (!coleccionOf(each) && !BEGINS.test(await cabeza(each))) continue
-      if (Object.keys(await readExport(each)).length > 0) json.push(each)
+      const found = await readExport(each)
+      // The rest of what «Descargar todo» made says the same in other ways.
+      if (own(found, 'campanario')) return archivos.filter(({ ruta }) => ruta.startsWith(folderOf(each)))
+      if (Object.keys(found).length > 0) json.push(each)
     }
     if (json.length === 0) return []
     const { documentos } = await readAll(json)
@@ -55,14 +61,24 @@ export const anterior: Fuente = {
       if (archivo) return { archivo }
       return /^https?:/i.test(address) ? { direccion: address } : undefined
     }
-    for (const [id, each] of documentos.predicaciones) yield predicacionOf(id, each, contexto, medioOf)
+    for (const [id, each] of documentos.predicaciones)
+      yield {
+        ...predicacionOf(id, each, contexto, medioOf),
+        ...masOf(each, documentos.series, { medioOf, find }),
+      }
     for (const [id, each] of documentos.galeria) yield fotoOf(id, each, contexto, medioOf)
+    for (const [id, each] of documentos.eventos)
+      yield eventoOf(id, each, documentos.categorias_agenda, medioOf)
+    for (const [id, each] of documentos.paginas) yield paginaOf(id, each, documentos.series, medioOf)
+    for (const [id, each] of documentos.boletines) yield boletinOf(id, each)
     for (const [id, each] of documentos.peticiones) yield peticionOf(id, each, contexto)
     const contacto = documentos.config.get('contacto')
     if (contacto) yield { tipo: 'contacto', clave: 'config contacto', titulo: 'Contacto', datos: contacto }
     yield* byHand(documentos, correos)
   },
 }
+
+const folderOf = ({ ruta }: Archivo) => ruta.slice(0, ruta.lastIndexOf('/') + 1)
 
 /** The collection that a file is called after. */
 const coleccionOf = ({ ruta }: Archivo) => {
@@ -71,10 +87,12 @@ const coleccionOf = ({ ruta }: Archivo) => {
 }
 
 /** What a file holds of ours, by the names of the collections; `users` are those who may sign in. */
-async function readExport(archivo: Archivo): Promise<Partial<Record<Coleccion | 'users', unknown>>> {
+async function readExport(
+  archivo: Archivo,
+): Promise<Partial<Record<Coleccion | 'users' | 'campanario', unknown>>> {
   let json: unknown
   try {
-    json = JSON.parse(await readText(archivo, MOST_TEXT))
+    json = JSON.parse(await readText(archivo))
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error
@@ -83,20 +101,22 @@ async function readExport(archivo: Archivo): Promise<Partial<Record<Coleccion | 
   if (name && !own(json, '__collections__')) return { [name]: own(json, name) ?? json }
   const all = own(json, '__collections__') ?? json
   const isOfSignIn = Array.isArray(own(all, 'users'))
-  const names = isOfSignIn ? (['users'] as const) : COLECCIONES.filter((each) => own(all, each) !== undefined)
-  return Object.fromEntries(names.map((each) => [each, own(all, each)]))
+  const isOwn = own(json, 'campanario') !== undefined
+  const names = isOfSignIn ? ['users'] : isOwn ? [...COLECCIONES, ...PROPIAS] : COLECCIONES
+  const found = names.filter((each) => own(all, each) !== undefined).map((each) => [each, own(all, each)])
+  return { ...Object.fromEntries(found), ...(isOwn && { campanario: true }) }
 }
 
 /** All documents by their ids, and the e-mails of those who signed in. */
 async function readAll(archivos: readonly Archivo[]) {
   const documentos = Object.fromEntries(
-    COLECCIONES.map((name): [Coleccion, Documentos] => [name, new Map()]),
+    [...COLECCIONES, ...PROPIAS].map((name): [Coleccion, Documentos] => [name, new Map()]),
   ) as Record<Coleccion, Documentos>
   const correos = new Set<string>()
   for (const archivo of archivos) {
     if (!/\.json$/i.test(archivo.ruta)) continue
     const { users, ...found } = await readExport(archivo)
-    for (const name of COLECCIONES)
+    for (const name of [...COLECCIONES, ...PROPIAS])
       for (const [id, each] of listed(found[name])) documentos[name].set(id, each)
     if (Array.isArray(users)) for (const each of users) correos.add(textOf(each, 'email').toLowerCase())
   }
@@ -180,7 +200,14 @@ function finder(archivos: readonly Archivo[]): (address: string) => Archivo | un
 
 type MedioOf = (address: string) => Medio | undefined
 
-function predicacionOf(id: string, each: Documento, { zona }: Contexto, medioOf: MedioOf): Found {
+type Hallada<Tipo extends Found['tipo']> = Extract<Found, { tipo: Tipo }>
+
+function predicacionOf(
+  id: string,
+  each: Documento,
+  { zona }: Contexto,
+  medioOf: MedioOf,
+): Hallada<'predicacion'> {
   const titulo = textOf(each, 'titulo')
   return {
     ...{ tipo: 'predicacion', clave: `predicaciones ${id}`, titulo, conductor: textOf(each, 'conductor') },
@@ -188,6 +215,93 @@ function predicacionOf(id: string, each: Documento, { zona }: Contexto, medioOf:
     ...{ descripcion: textOf(each, 'descripcion'), link: textOf(each, 'link') },
     ...{ pasajes: '', serie: '', viejas: [], imagen: medioOf(textOf(each, 'imagen')) },
   }
+}
+
+/** What a sermon has here besides. */
+function masOf(
+  each: Documento,
+  series: Documentos,
+  { medioOf, find }: { medioOf: MedioOf; find: ReturnType<typeof finder> },
+) {
+  const serie = series.get(textOf(each, 'serie'))
+  const slugs = [textOf(each, 'slug'), ...textOf(each, 'direcciones').split(/\s+/)].filter(Boolean)
+  return {
+    ...{ pasajes: textOf(each, 'pasajes'), notas: textOf(each, 'notas'), serie: textOf(serie, 'nombre') },
+    transcripcion: find(textOf(each, 'transcripcion')),
+    ...{ audio: medioOf(textOf(each, 'audio')), audioLigero: medioOf(textOf(each, 'audioLigero')) },
+    deSerie: serie && { descripcion: textOf(serie, 'descripcion'), imagen: medioOf(textOf(serie, 'imagen')) },
+    viejas: slugs.map((slug) => `/predicaciones/${slug}`),
+  }
+}
+
+const texto = z.string().default('')
+const eventoSchema = z.object({
+  ...{
+    titulo: z.string(),
+    lugar: texto,
+    enlace: texto,
+    descripcion: texto,
+    encargado: texto,
+    whatsapp: texto,
+  },
+  ...{
+    inicio: localSchema,
+    fin: localSchema,
+    zona: z.string().refine(isZona),
+    modalidad: z.enum(MODALIDADES),
+  },
+  ...{ inscripcion: z.boolean().default(false), cupo: z.int().min(0).default(0), motivo: texto },
+  repeticion: reglaSchema.nullish().transform((regla) => regla ?? undefined),
+  excepciones: z
+    .array(excepcionSchema)
+    .nullish()
+    .transform((excepciones) => excepciones ?? []),
+  cancelado: z.boolean().default(false),
+})
+
+const DANADO = 'No está como lo escribe este sitio.'
+
+function eventoOf(id: string, each: Documento, categorias: Documentos, medioOf: MedioOf): Found {
+  const { data } = eventoSchema.safeParse(each)
+  if (!data) return { tipo: 'ilegible', que: textOf(each, 'titulo') || id, por: DANADO }
+  const slug = textOf(each, 'categoria')
+  const categoria = [...categorias.values()].find((one) => textOf(one, 'slug') === slug)
+  return {
+    ...{ tipo: 'evento', clave: `eventos ${id}`, ...data, imagen: medioOf(textOf(each, 'imagen')) },
+    categoria: textOf(categoria, 'nombre') || slug,
+  }
+}
+
+const bloqueSchema = z.object({
+  tipo: z.enum(TIPOS_DE_BLOQUE),
+  ...{ titulo: texto, texto, enlace: texto, foto: texto, de: texto },
+})
+
+function paginaOf(id: string, each: Documento, series: Documentos, medioOf: MedioOf): Found {
+  const titulo = textOf(each, 'titulo')
+  const { data } = z.array(bloqueSchema).safeParse(own(each, 'bloques'))
+  if (!data || !titulo) return { tipo: 'ilegible', que: titulo || id, por: DANADO }
+  const bloques = data.map(({ foto, ...bloque }) => ({
+    ...bloque,
+    ...(bloque.tipo === 'predicaciones' && { de: textOf(series.get(bloque.de), 'nombre') }),
+    foto: medioOf(foto),
+  }))
+  return {
+    ...{ tipo: 'pagina', clave: `paginas ${id}`, titulo, resumen: textOf(each, 'resumen'), bloques },
+    ...{ enMenu: own(each, 'enMenu') === true, viejas: [`/p/${textOf(each, 'slug')}`] },
+  }
+}
+
+const boletinSchema = z.object({
+  ...{ fecha: z.string(), titulo: texto, texto },
+  avisos: z.array(z.object({ fecha: texto, texto })).default([]),
+})
+
+function boletinOf(id: string, each: Documento): Found {
+  const { data } = boletinSchema.safeParse(each)
+  return data
+    ? { tipo: 'boletin', clave: `boletines ${id}`, ...data }
+    : { tipo: 'ilegible', que: `Boletín ${textOf(each, 'fecha')}`, por: DANADO }
 }
 
 function fotoOf(id: string, each: Documento, { zona }: Contexto, medioOf: MedioOf): Found {

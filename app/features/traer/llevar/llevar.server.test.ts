@@ -1,0 +1,298 @@
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import { addEvento } from '#app/features/agenda/eventos.server.ts'
+import { publishBoletin } from '#app/features/boletin/write.server.ts'
+import { addCategoria } from '#app/features/galeria/categorias.server.ts'
+import { addFoto } from '#app/features/galeria/fotos.server.ts'
+import { nuevoBloque, readBloques } from '#app/features/paginas/bloques.ts'
+import { addPagina } from '#app/features/paginas/paginas.server.ts'
+import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
+import { tables as sermons } from '#app/features/predicaciones/tables.server.ts'
+import { whilePublic } from '#app/parts/borradores/borradores.server.ts'
+import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { keepFiles } from '#app/platform/uploads/take-upload.server.ts'
+import { archivoOf } from '#tests/support/archivos.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
+import { diskStore } from '#tests/support/files.ts'
+import { runJob } from '#tests/support/jobs.ts'
+import { addCuenta, addPeticion, CUENTA } from '#tests/support/rows.ts'
+import { anterior } from '../fuentes/anterior.server.ts'
+import { cabezaDe, localFiles, openAll } from '../fuentes/archivos.server.ts'
+import { createTraerJob, mirar, traerTodo } from '../job.server.ts'
+import { entendido } from '../traer.ts'
+import { advance, begin } from '../traidas.server.ts'
+import { llevarTodo } from './llevar.server.ts'
+
+const TABLES = [
+  ...['traidas', 'traidos', 'borradores', 'galeria', 'categorias', 'predicaciones', 'series', 'eventos'],
+  ...['paginas', 'boletines', 'peticiones', 'cuentas_bancarias', 'config', 'imagenes', 'audios', 'versiones'],
+  'direcciones_viejas',
+] as Parameters<typeof empty>[1][]
+
+const ORIGIN = 'https://iglesia.cl'
+const SECRET = 'Por mi hijo, en silencio'
+
+onBothEngines('what a church takes along', (db) => {
+  const files = diskStore()
+  beforeEach(() => empty(db(), ...TABLES))
+
+  const parts = () => ({
+    ...{ db: db(), files: files(), fetch: createGuardedFetch([]), log: createLog('silent') },
+    signal: new AbortController().signal,
+  })
+  const take = async (withPrivate: boolean) => {
+    const zip = llevarTodo({ db: db(), files: files(), origin: ORIGIN }, { withPrivate })
+    return Buffer.concat(await Array.fromAsync(zip))
+  }
+  const opened = async (zip: Buffer) => openAll([archivoOf('todo.zip', zip)])
+  const textOf = async (zip: Buffer, ruta: string) => {
+    const found = (await opened(zip)).find((each) => each.ruta === ruta)
+    return found && Buffer.concat(await Array.fromAsync(found.stream())).toString()
+  }
+  const bring = async (zip: Buffer) => {
+    const visto = await mirar(parts(), await opened(zip))
+    const id = (await begin(db(), { nombre: 'x', de: { orden: true } })) ?? ''
+    await advance(db(), id, 'mirando', { paso: 'trayendo', visto: JSON.stringify(visto) })
+    const fallidos = await traerTodo(parts(), id, await opened(zip))
+    await advance(db(), id, 'trayendo', { paso: 'publicando' })
+    await runJob(createTraerJob(), { db: db(), files: files() })
+    return { visto: entendido(visto), fallidos }
+  }
+
+  /** Content of every kind, each with what it can have. */
+  async function fill() {
+    const image = sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    const [picture] = await openAll([archivoOf('a.jpg', await image.jpeg().toBuffer())])
+    const [sound] = await localFiles('tests/fixtures/audio/tone.mp3')
+    if (!picture || !sound) throw new Error('They are gone')
+    const fotos = ['galeria', 'predicaciones', 'predicaciones', 'agenda', 'paginas']
+    const wanted = [
+      ...fotos.map((folder) => ({ source: picture, folder, nombre: 'Una foto' })),
+      ...['Entera', 'Ligera'].map((nombre) => ({
+        ...{ source: sound, folder: 'predicaciones', nombre, clase: 'audio' as const },
+      })),
+    ]
+    const kept = await keepFiles({ db: db(), files: files() }, wanted, fillRows)
+    expect(kept).toEqual({ ok: true })
+  }
+  async function fillRows(trx: Db, urls: string[]) {
+    const [foto = '', imagen = '', deSerie = '', deEvento = '', dePagina = '', audio = '', audioLigero = ''] =
+      urls
+    await addCategoria(trx, 'Navidad')
+    await addFoto(
+      trx,
+      newId(),
+      {
+        titulo: 'El «coro»; de niños',
+        categoria: 'Navidad',
+        fecha: '2023-12-24',
+        descripcion: 'Cantan.\nDos veces.',
+      },
+      foto,
+    )
+    const serie = newId()
+    await addSerie(trx, serie, { nombre: 'Salmos', descripcion: 'Uno cada semana' }, deSerie)
+    const datos = { titulo: '=La fe', conductor: 'Ana Soto', fecha: '2024-05-05', descripcion: 'Hebreos 11.' }
+    const mas = {
+      serie,
+      pasajes: 'Hebreos 11:1-6',
+      notas: 'Uno.\n\n- Dos',
+      transcripcion: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHola',
+    }
+    await addPredicacion(
+      trx,
+      newId(),
+      { ...datos, link: 'https://youtu.be/aaaaaaaaaaa', ...mas, audio, audioLigero },
+      imagen,
+    )
+    const draft = newId()
+    await whilePublic(trx, { claims: sermons, tabla: 'predicaciones', ids: [draft] }, { sale: '' }, () =>
+      addPredicacion(trx, draft, { ...datos, titulo: 'Mañana', link: 'https://youtu.be/bbbbbbbbbbb' }, ''),
+    )
+    await addEvento(trx, newId(), {
+      ...{
+        titulo: 'Ensayo',
+        categoria: 'culto',
+        inicio: '2026-11-26T19:30',
+        fin: '2026-11-26T21:00',
+        zona: 'America/Santiago',
+      },
+      ...{
+        modalidad: 'otro',
+        lugar: 'Casa de Ana',
+        enlace: '',
+        descripcion: 'Con atriles',
+        encargado: 'Ana',
+        whatsapp: '56912345678',
+      },
+      ...{ imagen: deEvento, inscripcion: true, cupo: 12, cancelado: false, motivo: '' },
+      repeticion: { tipo: 'semana', cada: 1, dias: ['TH'], fin: { tipo: 'nunca' } },
+      excepciones: [{ fecha: '2026-12-24T19:30', cancelada: true, motivo: 'Nochebuena' }],
+    })
+    await addPagina(trx, newId(), {
+      ...{ titulo: 'Qué creemos', resumen: 'En breve', enMenu: true },
+      bloques: [
+        nuevoBloque('texto', { titulo: 'Dios', texto: 'Es **bueno**.' }),
+        nuevoBloque('foto', { foto: dePagina, texto: 'El templo' }),
+        nuevoBloque('pregunta', { titulo: '¿Y yo?'.repeat(30), texto: 'También.' }),
+        nuevoBloque('predicaciones', { titulo: 'Para oír', de: serie }),
+      ],
+    })
+    const boletin = {
+      titulo: 'Querida iglesia',
+      texto: 'Hola.',
+      avisos: [{ fecha: '2024-05-12', texto: 'Almuerzo' }],
+    }
+    await publishBoletin(
+      trx,
+      { id: newId(), version: 0, clave: 'x' },
+      '2024-05-05',
+      boletin,
+      '2024-05-04T12:00:00.000Z',
+    )
+    await addPeticion(trx, {
+      nombre: 'Rosa',
+      email: 'rosa@correo.cl',
+      telefono: '+56 9 1234 5678',
+      peticion: SECRET,
+    })
+    await addCuenta(trx, CUENTA)
+    const { data } = await readContacto(trx)
+    await saveContacto(trx, { ...data, direccion: 'Los Pinos 123', telefono: '+56 2 2345 6789' }, 0)
+  }
+
+  /** What the site makes anew for each row. */
+  const OWN = [
+    'id',
+    'createdAt',
+    'actualizado',
+    'version',
+    'serie',
+    'bloques',
+    'publicado',
+    'borrador',
+    'consentimientoEn',
+  ]
+  const rowsOf = async () => {
+    const series = new Map<string, string>()
+    const all: Record<string, unknown[]> = {}
+    for (const { id, nombre } of await db().selectFrom('series').select(['id', 'nombre']).execute())
+      series.set(id, nombre)
+    const sizes = new Map<string, unknown>()
+    for (const { clave, ancho, alto } of await db().selectFrom('imagenes').selectAll().execute())
+      sizes.set(`/archivos/${clave}`, `${ancho}x${alto}`)
+    for (const { url, milisegundos } of await db().selectFrom('audios').selectAll().execute())
+      sizes.set(url, milisegundos)
+    const shown = (value: unknown) => sizes.get(String(value)) ?? value
+    for (const tabla of TABLES) {
+      if (
+        [
+          'traidas',
+          'traidos',
+          'direcciones_viejas',
+          'borradores',
+          'imagenes',
+          'audios',
+          'versiones',
+        ].includes(tabla)
+      )
+        continue
+      if (tabla === 'cuentas_bancarias') continue
+      const rows: Record<string, unknown>[] = await db().selectFrom(tabla).selectAll().execute()
+      all[tabla] = rows
+        .map((row) => ({
+          ...Object.fromEntries(
+            Object.entries(row).flatMap(([name, value]) =>
+              OWN.includes(name) ? [] : [[name, shown(value)]],
+            ),
+          ),
+          ...(row.serie ? { serie: series.get(String(row.serie)) } : {}),
+          ...(tabla === 'paginas' && {
+            bloques: readBloques(String(row.bloques)).map((each) => ({
+              ...each,
+              foto: shown(each.foto),
+              de: series.get(each.de) ?? each.de,
+            })),
+          }),
+          publico: Boolean(row.publicado),
+        }))
+        .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+    }
+    return all
+  }
+
+  test('comes back as it was on an empty site, and on its own site nothing comes twice', async () => {
+    await fill()
+    const before = await rowsOf()
+    const zip = await take(true)
+    expect((await bring(zip)).visto).toBe('8 ya están, 1 queda por hacer a mano')
+    expect(await db().selectFrom('predicaciones').select('id').execute()).toHaveLength(1)
+
+    await empty(db(), ...TABLES)
+    const { visto, fallidos } = await bring(zip)
+    expect(visto).toBe(
+      '1 foto, 2 predicaciones, 1 evento, 1 página, 1 boletín, 1 petición de oración, 1 ficha de contacto, 1 queda por hacer a mano',
+    )
+    expect(fallidos.map(({ que }) => que)).toEqual([expect.stringContaining(CUENTA.numero)])
+    const after = await rowsOf()
+    // What was a draft there comes out with the rest.
+    const [draft] = (after.predicaciones ?? []).splice(
+      (after.predicaciones ?? []).findIndex((row) => JSON.stringify(row).includes('Mañana')),
+      1,
+    )
+    expect(draft).toMatchObject({ titulo: 'Mañana' })
+    expect(after).toEqual(before)
+    const again = await take(true)
+    for (const ruta of ['predicaciones.csv', 'boletines/2024-05-05.md'])
+      expect((await textOf(again, ruta))?.length, ruta).toBeGreaterThan(20)
+  })
+
+  test('has tables, a calendar, a feed and Markdown besides, and names what is gone', async () => {
+    await fill()
+    const [foto] = await db().selectFrom('galeria').select('url').execute()
+    await files().delete(foto?.url.replace('/archivos/', '') ?? '')
+    const zip = await take(false)
+    const rutas = (await opened(zip)).map(({ ruta }) => ruta)
+    expect(rutas.filter((ruta) => !ruta.includes('/'))).toEqual([
+      ...[
+        'LEEME.txt',
+        'datos.json',
+        'predicaciones.csv',
+        'fotos.csv',
+        'agenda.ics',
+        'podcast.rss',
+        'faltan.txt',
+      ],
+    ])
+    expect(rutas.filter((ruta) => /\.(jpe?g|mp3)$/.test(ruta))).toHaveLength(6)
+    expect(await textOf(zip, 'predicaciones.csv')).toContain(`"2024-05-05";"'=La fe";"Ana Soto";"Salmos";`)
+    expect(await textOf(zip, 'fotos.csv')).toContain('"El «coro»; de niños";"Navidad";"Cantan. Dos veces."')
+    expect(await textOf(zip, 'agenda.ics')).toContain('SUMMARY:Ensayo')
+    expect(await textOf(zip, 'podcast.rss')).toContain('<title>=La fe</title>')
+    expect(await textOf(zip, 'transcripciones/la-fe.vtt')).toMatch(/^WEBVTT/)
+    expect(await textOf(zip, 'boletines/2024-05-05.md')).toBe(
+      '# Querida iglesia\n\nHola.\n\n## Avisos\n\n- 2024-05-12: Almuerzo\n',
+    )
+    expect(await textOf(zip, 'paginas/que-creemos.md')).toMatch(
+      /^# Qué creemos\n\nEn breve\n\n## Dios\n\nEs \*\*bueno\*\*\.\n\n!\[El templo\]\(\.\.\/paginas\//,
+    )
+    expect(await textOf(zip, 'faltan.txt')).toContain('galeria/')
+    // Prayer requests only for whom they are entrusted to.
+    const datos = await textOf(zip, 'datos.json')
+    expect(datos).not.toContain(SECRET)
+    expect(Object.keys(JSON.parse(datos ?? '').__collections__)).not.toContain('peticiones')
+    expect(await textOf(await take(true), 'datos.json')).toContain(SECRET)
+  })
+
+  test('a reader who goes away leaves nothing open', async () => {
+    await fill()
+    for await (const _ of llevarTodo({ db: db(), files: files(), origin: ORIGIN }, { withPrivate: false }))
+      break
+    expect(await anterior.suyos(await opened(await take(false)), cabezaDe)).not.toEqual([])
+  })
+})
