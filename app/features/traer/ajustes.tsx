@@ -113,7 +113,8 @@ const DeDonde = () => (
       </li>
       <li>
         <strong>La versión anterior de este sitio:</strong> su base de datos exportada como JSON y, si los
-        tienes, sus archivos en un zip. Llegan también las peticiones de oración.
+        tienes, sus archivos en un zip. Llegan también las peticiones de oración, y los datos de contacto si
+        todavía no los guardaste: esos se ven de inmediato.
       </li>
       <li>
         <strong>Otro sitio como este:</strong> el zip de Respaldo › «Descargar todo», en archivos abiertos.

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addEvento } from '#app/features/agenda/eventos.server.ts'
 import { publishBoletin } from '#app/features/boletin/write.server.ts'
 import { addCategoria } from '#app/features/galeria/categorias.server.ts'
@@ -11,6 +11,7 @@ import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
 import { tables as sermons } from '#app/features/predicaciones/tables.server.ts'
 import { whilePublic } from '#app/parts/borradores/borradores.server.ts'
 import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { emptyPapelera } from '#app/parts/papelera/papelera.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -21,8 +22,7 @@ import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { runJob } from '#tests/support/jobs.ts'
 import { addCuenta, addPeticion, CUENTA } from '#tests/support/rows.ts'
-import { anterior } from '../fuentes/anterior.server.ts'
-import { cabezaDe, localFiles, openAll } from '../fuentes/archivos.server.ts'
+import { localFiles, openAll } from '../fuentes/archivos.server.ts'
 import { createTraerJob, mirar, traerTodo } from '../job.server.ts'
 import { entendido } from '../traer.ts'
 import { advance, begin } from '../traidas.server.ts'
@@ -61,7 +61,7 @@ onBothEngines('what a church takes along', (db) => {
     const fallidos = await traerTodo(parts(), id, await opened(zip))
     await advance(db(), id, 'trayendo', { paso: 'publicando' })
     await runJob(createTraerJob(), { db: db(), files: files() })
-    return { visto: entendido(visto), fallidos }
+    return { id, visto: entendido(visto), fallidos }
   }
 
   /** Content of every kind, each with what it can have. */
@@ -234,7 +234,7 @@ onBothEngines('what a church takes along', (db) => {
     expect(await db().selectFrom('predicaciones').select('id').execute()).toHaveLength(1)
 
     await empty(db(), ...TABLES)
-    const { visto, fallidos } = await bring(zip)
+    const { id, visto, fallidos } = await bring(zip)
     expect(visto).toBe(
       '1 foto, 2 predicaciones, 1 evento, 1 página, 1 boletín, 1 petición de oración, 1 ficha de contacto, 1 queda por hacer a mano',
     )
@@ -250,6 +250,11 @@ onBothEngines('what a church takes along', (db) => {
     const again = await take(true)
     for (const ruta of ['predicaciones.csv', 'boletines/2024-05-05.md'])
       expect((await textOf(again, ruta))?.length, ruta).toBeGreaterThan(20)
+
+    expect(await advance(db(), id, 'hecho', { paso: 'deshaciendo' })).toBe(true)
+    await runJob(createTraerJob(), { db: db(), files: files() })
+    await emptyPapelera({ db: db(), files: files() }, new Date(Date.now() + 60_000).toISOString())
+    for (const table of TABLES) expect(await db().selectFrom(table).selectAll().execute(), table).toEqual([])
   })
 
   test('has tables, a calendar, a feed and Markdown besides, and names what is gone', async () => {
@@ -289,10 +294,21 @@ onBothEngines('what a church takes along', (db) => {
     expect(await textOf(await take(true), 'datos.json')).toContain(SECRET)
   })
 
-  test('a reader who goes away leaves nothing open', async () => {
+  test('a reader who goes away closes the file that was open', async () => {
     await fill()
-    for await (const _ of llevarTodo({ db: db(), files: files(), origin: ORIGIN }, { withPrivate: false }))
-      break
-    expect(await anterior.suyos(await opened(await take(false)), cabezaDe)).not.toEqual([])
+    const { open, closed } = { open: vi.fn(), closed: vi.fn() }
+    const endless = new Proxy(files(), {
+      get(target, name) {
+        if (name !== 'get') return Reflect.get(target, name)
+        return async () => {
+          open()
+          const body = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1000)), cancel: closed })
+          return { body, size: 1e9, contentType: 'image/jpeg', lastModified: new Date() }
+        }
+      },
+    })
+    for await (const _ of llevarTodo({ db: db(), files: endless, origin: ORIGIN }, { withPrivate: false }))
+      if (open.mock.calls.length > 0) break
+    expect([open.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1])
   })
 })
