@@ -1,11 +1,15 @@
+import { Pencil } from 'lucide'
 import { Link } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
-import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
+import { AccionDeFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { FilaEditable, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Lista, Portada } from '#app/parts/admin/lista.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { listFilasBorrador } from '#app/parts/borradores/filas.server.ts'
 import { PanelBorradores } from '#app/parts/borradores/panel-borradores.tsx'
 import { FALLAS_BORRADORES } from '#app/parts/borradores/publicacion.ts'
@@ -16,8 +20,9 @@ import type { Route } from './+types/admin'
 import { FormularioPagina } from './admin/formulario.tsx'
 import { findEditable, PAGINAS_ACTIONS } from './admin/paginas-actions.server.ts'
 import { readOpciones } from './contenido.server.ts'
+import { listLegales, opcionesLegales, plantillaLegal } from './legales.server.ts'
 import { contarVacias } from './opciones.ts'
-import { rutaDePagina } from './pagina.ts'
+import { LEGALES, type Legal, legalOf, NOMBRES_LEGALES, rutaDePagina } from './pagina.ts'
 import { FALLAS_PAGINAS, PLANTILLAS, plantillaOf, TEXTOS_PAGINA } from './pagina-propia.ts'
 import { listPaginas } from './paginas.server.ts'
 
@@ -25,12 +30,15 @@ export const loader = adminLoader(async ({ platform, url: { searchParams }, info
   const { db } = platform
   try {
     const editando = await findEditable(db, searchParams.get('editar') ?? '')
-    const opciones = await readOpciones(db)
-    const filas = await listPaginas(db)
+    const plantilla = searchParams.get('agregar') ?? ''
+    const legal = editando ? legalOf(editando.slug) : NOMBRES_LEGALES.find((name) => name === plantilla)
+    const opciones = { ...(await readOpciones(db)), ley: legal && opcionesLegales(legal) }
+    const filas = (await listPaginas(db)).filter(({ slug }) => !legalOf(slug))
     return {
       filas: filas.map(({ bloques, ...fila }) => ({ ...fila, vacias: contarVacias(bloques, opciones) })),
-      ...{ editando, opciones },
-      plantilla: searchParams.get('agregar') ?? '',
+      ...{ editando, opciones, plantilla, legal },
+      nueva: legal ? await plantillaLegal(db, legal) : plantillaOf(plantilla),
+      legales: await listLegales(db),
       imagenes: await imagenesDeFilas(db, editando?.bloques ?? []),
       borradores: await listFilasBorrador(platform, 'paginas', ''),
       clave: newId(),
@@ -49,7 +57,8 @@ export const clientAction = keepTyped(FALLAS)
 
 /** The church's own pages: a form that adds or edits one, beside the list in the order of the menu. */
 export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
-  const { filas, editando, opciones, plantilla, imagenes, borradores, clave } = loaderData
+  const { filas, editando, opciones, plantilla, legal, nueva, legales, imagenes, borradores, clave } =
+    loaderData
   const { editing, place, close } = useEdicion(editando, TEXTOS_PAGINA.borrado)
   return (
     <FormBesideList
@@ -59,8 +68,7 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
         <FormularioPagina
           key={editing?.id ?? `nueva-${plantilla}`}
           editable={editing}
-          nueva={plantillaOf(plantilla)}
-          {...{ imagenes, opciones, clave }}
+          {...{ nueva, legal, imagenes, opciones, clave }}
           onClose={close}
         />
       }
@@ -93,7 +101,56 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
         )}
       </Lista>
       {filas.length === 0 && <Plantillas />}
+      <Panel titulo="Textos legales">
+        <ul className="divide-y divide-borde">
+          {legales.map((each) => (
+            <FilaLegal
+              key={each.legal}
+              {...each}
+              editing={each.id !== undefined && each.id === editing?.id}
+            />
+          ))}
+        </ul>
+      </Panel>
     </FormBesideList>
+  )
+}
+
+type FilaLegalProps = { legal: Legal; titulo: string; id: string | undefined; editing: boolean }
+
+/** A page that the law asks for: with the church's own words it is a row as any other. */
+function FilaLegal({ legal, titulo, id, editing }: FilaLegalProps) {
+  const picture = <Portada imagen={null} semilla={legal} />
+  const ruta = rutaDePagina(LEGALES[legal])
+  if (id)
+    return (
+      <FilaEditable
+        item={{ id, nombre: titulo, ejemplo: false }}
+        picture={picture}
+        detalle="Con palabras de la iglesia"
+        confirmar={{
+          title: '¿Volver al texto del sitio?',
+          detail: `«${titulo}» deja de mostrar tus palabras.`,
+        }}
+        ruta={ruta}
+        editing={editing}
+      />
+    )
+  return (
+    <Fila
+      picture={picture}
+      editing={false}
+      acciones={
+        <PageState set={{ agregar: legal }}>
+          <AccionDeFila opens type="submit" palabra="Editar" icono={Pencil} nombre={titulo} />
+        </PageState>
+      }
+    >
+      <p className={NOMBRE_DE_FILA}>{titulo}</p>
+      <Datos>
+        <span>Con el texto del sitio</span>
+      </Datos>
+    </Fila>
   )
 }
 

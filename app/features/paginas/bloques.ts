@@ -112,6 +112,12 @@ export const BLOQUES = {
     ayuda: 'Muestra las seis más nuevas de esa serie.',
     datos: z.object({ titulo, de: lineaSchema('Elige una serie.', 120) }),
   },
+  ley: {
+    nombre: 'Texto legal',
+    campos: { de: 'Parte' },
+    ayuda: 'Lo pide la ley, y el sitio lo mantiene al día. Puedes moverlo, no quitarlo.',
+    datos: z.object({ de: lineaSchema('Elige qué parte es.', 120) }),
+  },
   mapa: {
     nombre: 'Mapa',
     campos: { titulo: 'Título (opcional)' },

@@ -91,6 +91,8 @@ function Bloque({ bloque }: { bloque: Exclude<Visible, Of<'persona'> | Of<'pregu
           )}
         </p>
       )
+    case 'ley':
+      return null
     case 'mapa':
       return (
         <Parte titulo={bloque.titulo}>

@@ -9,6 +9,8 @@ import { imagenesDeFilas } from '#app/parts/subidas/fotos-de-filas.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Bloque } from './bloques.ts'
 import type { Opciones } from './opciones.ts'
+import { LEGALES, type Legal } from './pagina.ts'
+import { findPublica } from './paginas.server.ts'
 
 /** How many photos, dates and sermons a block shows at most. */
 const MOST = 6
@@ -32,6 +34,8 @@ async function shown(db: Db, bloque: Bloque, imagenes: Imagenes, changes: (momen
       return { tipo, titulo, enlace }
     case 'mapa':
       return { tipo, titulo }
+    case 'ley':
+      return { tipo, de }
     case 'fotos': {
       const fotos = await listFotos(db, { limit: MOST, categoria: de })
       return fotos.length > 0 ? { tipo, titulo, de, fotos } : undefined
@@ -82,6 +86,21 @@ export async function readContenido(
   const all = await Promise.all(bloques.map((each) => shown(db, each, imagenes, changes)))
   return all.filter((each) => each !== undefined)
 }
+
+/** A page that the law asks for with the church's own words; undefined while it has those that the product came with. */
+export async function readLegal(db: Db, legal: Legal, changes: (moment: Date) => void) {
+  const found = await findPublica(db, LEGALES[legal])
+  if (!found) return undefined
+  const { titulo, resumen, cambiada } = found
+  return {
+    titulo,
+    resumen,
+    fecha: cambiada.slice(0, 10),
+    contenido: await readContenido(db, found.bloques, changes),
+  }
+}
+
+export type Propia = Awaited<ReturnType<typeof readLegal>>
 
 /** What the blocks of a page can show of the other sections. */
 export async function readOpciones(db: Db): Promise<Opciones> {

@@ -9,12 +9,13 @@ import { PageHeader } from '#app/ui/page/page-header.tsx'
 import type { Route } from './+types/page'
 import { Bloques } from './bloques.tsx'
 import { readContenido } from './contenido.server.ts'
-import { paginaOf, rutaDePagina } from './pagina.ts'
+import { legalOf, paginaOf, rutaDePagina } from './pagina.ts'
 import { findPublica } from './paginas.server.ts'
 
 /** A page of the church's own; where there is none, home says so. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
+  if (legalOf(slug)) throw redirect(rutaDePagina(slug), 301)
   const found = await findPublica(db, slug)
   if (!found)
     throw slug.includes('.') ? new Response('No existe.', { status: 404 }) : redirect(`/#${NO_ENCONTRADA}`)

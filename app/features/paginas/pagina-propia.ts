@@ -27,6 +27,7 @@ export const TEXTOS_PAGINA = {
   movida: 'Orden actualizado',
   vacio: 'Todavía no hay páginas propias.',
   comienzo: 'Cuenta quiénes son: empieza con una que ya está escrita y cámbiala.',
+  legalTomada: 'Esta página ya tiene palabras propias: ábrela desde la lista.',
   errorCargar: 'No se pudieron cargar las páginas. Inténtalo de nuevo.',
 } as const
 

@@ -3,7 +3,19 @@ import type { Cached, Pagina } from '#app/parts/page/pagina.ts'
 /** Any of the church's own pages. */
 export const PROPIA = { ruta: '/p/:slug', route: 'features/paginas/page' } satisfies Cached
 
-export const rutaDePagina = (slug: string) => `/p/${slug}`
+/**
+ * The pages that the law asks for, which a church may give words of its own (docs/decisions/own-pages.md): the slugs of their
+ * rows, which no title makes.
+ */
+export const LEGALES = { privacidad: '-privacidad', terminos: '-terminos' } as const
+export type Legal = keyof typeof LEGALES
+export const NOMBRES_LEGALES = ['privacidad', 'terminos'] as const satisfies Legal[]
+
+/** Which of them has that slug. */
+export const legalOf = (slug: string): Legal | undefined =>
+  NOMBRES_LEGALES.find((name) => LEGALES[name] === slug)
+
+export const rutaDePagina = (slug: string) => `/${legalOf(slug) ?? `p/${slug}`}`
 
 const PREFIJO = 'p-'
 

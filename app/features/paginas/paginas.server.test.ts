@@ -14,7 +14,8 @@ import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { PAGINAS_ACTIONS } from './admin/paginas-actions.server.ts'
 import { type Bloque, nuevoBloque } from './bloques.ts'
-import { readContenido, readOpciones } from './contenido.server.ts'
+import { readContenido, readLegal, readOpciones } from './contenido.server.ts'
+import { plantillaLegal } from './legales.server.ts'
 import { vaciaPor } from './opciones.ts'
 import { findPublica, listEnMenu, listPaginas, listRutas } from './paginas.server.ts'
 import { versiones } from './versiones.server.ts'
@@ -126,5 +127,37 @@ onBothEngines('the church’s own pages', (db) => {
     expect(bloques.map((each) => vaciaPor(each, opciones)?.slice(0, 12))).toEqual([
       ...[undefined, '«Bautizos» n', 'Lo que mostr', '«Salmos» no ', 'Lo que mostr', undefined],
     ])
+  })
+
+  test('a page that the law asks for keeps its legal parts beside the church’s own words, once', async () => {
+    const shown = () => readLegal(db(), 'privacidad', () => {})
+    const { titulo, resumen, bloques } = await plantillaLegal(db(), 'privacidad')
+    const own = nuevoBloque('texto', { titulo: 'Nuestras fotos', texto: 'Pregunta antes de publicar.' })
+    const save = (parts: Bloque[], more = {}) => add(titulo, parts, { resumen, legal: 'privacidad', ...more })
+    const refused = (text: string) =>
+      expect.objectContaining({
+        ok: false,
+        envio: expect.objectContaining({
+          error: expect.objectContaining({ bloques: [expect.stringContaining(text)] }),
+        }),
+      })
+    expect(await shown()).toBeUndefined()
+    const rights = bloques.filter(({ de }) => de === 'tus-derechos')
+    expect(rights).toMatchObject([{ tipo: 'ley' }])
+    expect(await save(bloques.filter(({ de }) => de !== 'tus-derechos'))).toEqual(
+      refused('Falta «Tus derechos»'),
+    )
+    expect(await save([...bloques, ...rights])).toEqual(refused('está dos veces'))
+    expect(await save([own, ...bloques], { estado: 'borrador' })).toEqual(done)
+    expect([await shown(), await listRutas(db())]).toEqual([undefined, []])
+    // Whoever began a second one is told of the first, a draft.
+    expect(await save(bloques)).toMatchObject({ ok: false })
+    await db().deleteFrom('borradores').execute()
+    expect(await save([own, ...bloques])).toEqual(done)
+    expect((await shown())?.contenido[0]).toMatchObject({ tipo: 'texto', titulo: 'Nuestras fotos' })
+    expect([await listRutas(db()), await listEnMenu(db())]).toEqual([[], []])
+    const { id } = await only()
+    const { deshacer } = (await send('eliminar', { id })) as { deshacer?: string }
+    expect([deshacer, await shown()]).toEqual([id, undefined])
   })
 })

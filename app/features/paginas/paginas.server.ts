@@ -8,7 +8,7 @@ import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { toSlug, untaken } from '#app/platform/text/text.server.ts'
 import { type Bloque, enPalabras, readBloques, textOfBloques } from './bloques.ts'
-import { rutaDePagina } from './pagina.ts'
+import { LEGALES, type Legal, legalOf, rutaDePagina } from './pagina.ts'
 import { type DatosPagina, ETIQUETAS_PAGINA } from './pagina-propia.ts'
 
 /** Of which fields versions are kept. */
@@ -39,7 +39,7 @@ export async function listPaginas(db: Db) {
   }))
 }
 
-const columns = ['id', 'slug', 'titulo', 'resumen', 'enMenu', 'bloques', 'version'] as const
+const columns = ['id', 'slug', 'titulo', 'resumen', 'enMenu', 'bloques', 'cambiada', 'version'] as const
 
 async function findBy(db: Db, column: 'id' | 'slug', value: string) {
   const row = await db.selectFrom('paginas').select(columns).where(column, '=', value).executeTakeFirst()
@@ -64,26 +64,34 @@ export async function listEnMenu(db: Db): Promise<Enlace[]> {
   return rows.map(({ slug, titulo }) => ({ texto: titulo, ruta: rutaDePagina(slug) }))
 }
 
-/** The addresses of all of them, for the site map. */
+/** The addresses of all of them, for the site map, which has those that the law asks for in any case. */
 export const listRutas = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom('paginas').select('slug').orderBy('slug').execute()).map(({ slug }) =>
-    rutaDePagina(slug),
+  (await db.selectFrom('paginas').select('slug').orderBy('slug').execute()).flatMap(({ slug }) =>
+    legalOf(slug) ? [] : [rutaDePagina(slug)],
   )
+
+/** The row with the church's own words for one that the law asks for, published or not. */
+export async function findLegal(db: Db, legal: Legal): Promise<{ id: string } | undefined> {
+  const slug = LEGALES[legal]
+  const found = await db.selectFrom('paginas').select('id').where('slug', '=', slug).executeTakeFirst()
+  return found ?? (await listBorradores(db, 'paginas', slug)).find(({ fila }) => fila.slug === slug)
+}
 
 const columnsOf = ({ titulo, resumen, enMenu, bloques }: DatosPagina) => ({
   titulo,
   resumen,
   bloques: textOfBloques(bloques),
   enMenu: enMenu ? (1 as const) : (0 as const),
+  cambiada: now(),
 })
 
-/** Adds one in the caller's transaction, after all others; its address is made of its title. */
-export async function addPagina(trx: Db, id: string, datos: DatosPagina): Promise<void> {
+/** Adds one in the caller's transaction, after all others; its address is made of its title, or is that of `legal`. */
+export async function addPagina(trx: Db, id: string, datos: DatosPagina, legal?: Legal): Promise<void> {
   const plain = toSlug(datos.titulo) || 'pagina'
   const others = await trx.selectFrom('paginas').select(['slug', 'orden']).execute()
   const waiting = await listBorradores(trx, 'paginas', plain)
   const taken = [...others, ...waiting.map(({ fila }) => fila)]
-  const slug = untaken(plain, new Set(taken.map((row) => String(row.slug))))
+  const slug = legal ? LEGALES[legal] : untaken(plain, new Set(taken.map((row) => String(row.slug))))
   const orden = Math.max(0, ...others.map((row) => row.orden)) + 1
   await trx
     .insertInto('paginas')

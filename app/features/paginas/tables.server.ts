@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Claims } from '#app/platform/db/claims.server.ts'
 import { jsonOf } from '#app/platform/db/documents.server.ts'
-import { filesWithin, flag, integer, type TablesOf, text } from '#app/platform/db/tables.server.ts'
+import { filesWithin, filled, flag, integer, type TablesOf, text } from '#app/platform/db/tables.server.ts'
 import { guardadoSchema } from './bloques.ts'
 
 export const tables = {
@@ -19,6 +19,8 @@ export const tables = {
       enMenu: flag,
       orden: integer,
       createdAt: text,
+      /** When its words last changed: ISO-8601 UTC. */
+      cambiada: filled(text),
       version: integer,
     },
     copied: true,

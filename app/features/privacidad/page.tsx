@@ -1,13 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { DIAS_DE_INSCRIPCION } from '#app/features/agenda/voy/voy.ts'
+import { readLegal } from '#app/features/paginas/contenido.server.ts'
+import { DocumentoLegal } from '#app/features/paginas/documento-legal.tsx'
 import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
 import { DIAS_DE_ACTIVIDAD } from '#app/parts/actividad/actividad.ts'
 import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
-import { Documento } from '#app/parts/page/documento.tsx'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction } from '#app/parts/page/resultado-publico.ts'
+import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { orLastGood } from '#app/platform/pages/last-good.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/page'
@@ -22,9 +24,12 @@ import texto from './textos/privacidad.md?raw'
 /** The church's choices and the site's configuration, so that the page states what really happens. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
-  const { data: ajustes } = await orLastGood(context, db, 'privacidad', () => readPrivacidad(db))
+  const { ajustes, propia } = await orLastGood(context, db, 'privacidad', async () => ({
+    ajustes: (await readPrivacidad(db)).data,
+    propia: await readLegal(db, 'privacidad', (moment) => changesAt(context, moment)),
+  }))
   const correo = !settings.mail ? 'ninguno' : ajustes.textoEnAvisos ? 'con-texto' : 'sin-texto'
-  return { plazo: ajustes.borrarAtendidas, correo } as const
+  return { plazo: ajustes.borrarAtendidas, correo, propia } as const
 }
 
 /** Receives a request about one's data; the 30 days to answer start now. */
@@ -52,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matche
 export default function Privacidad({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { sitio, contacto } = useSitio()
-  const { plazo, correo } = loaderData
+  const { plazo, correo, propia } = loaderData
   const valores = {
     iglesia: sitio.nombre,
     direccion: contacto.direccion,
@@ -67,7 +72,7 @@ export default function Privacidad({ loaderData, actionData }: Route.ComponentPr
     oElCorreo: correo === 'ninguno' ? '' : ' o el servicio de correo',
   }
   const formulario = <SolicitudForm resultado={actionData} recibida={params.has('recibida')} />
-  return <Documento texto={texto} valores={valores} formulario={formulario} />
+  return <DocumentoLegal {...{ texto, valores, formulario, propia }} />
 }
 
 /** What the notice says of the mails about a new request. */

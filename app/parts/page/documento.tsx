@@ -5,20 +5,15 @@ import { parseMarcas } from '#app/parts/marcas/marcas.ts'
 import { formatDay } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-interface DocumentoProps {
-  /**
-   * Markdown of a few marks (`parseMarcas`): `# Título`, `Vigente desde: YYYY-MM-DD`, what it is about, and sections that
-   * begin with `## Título {#id}`. A line is a paragraph.
-   */
-  texto: string
-  /** What stands for each `{{nombre}}`; a paragraph that is left empty goes. */
-  valores: Readonly<Record<string, string>>
-  /** Stands in the place of `{{formulario}}`. */
-  formulario?: ReactNode
-}
+type Valores = Readonly<Record<string, string>>
 
-/** The parts of a document. @throws if it does not begin as it must. */
-export function readDocumento(texto: string, valores: DocumentoProps['valores']) {
+/**
+ * The parts of a document, which is Markdown of a few marks (`parseMarcas`): `# Título`, `Vigente desde: YYYY-MM-DD`, what it
+ * is about, and sections that begin with `## Título {#id}`, or `{#id .ley}` where the law asks for it. A line is a paragraph.
+ * @param valores what stands for each `{{nombre}}`; a paragraph that is left empty goes.
+ * @throws if it does not begin as it must.
+ */
+export function readDocumento(texto: string, valores: Valores) {
   const filled = texto.replace(/\{\{(\w+)\}\}/g, (whole, name) =>
     Object.hasOwn(valores, name) ? (valores[name] ?? '') : whole,
   )
@@ -28,17 +23,28 @@ export function readDocumento(texto: string, valores: DocumentoProps['valores'])
   if (!titulo || !fecha || !resumen)
     throw new Error('A document begins with its title, its date and a summary')
   const secciones = parts.map((part) => {
-    const [, name = '', id = '', body = ''] = /^([^\n]+) \{#([\w-]+)\}\n(.*)$/s.exec(part) ?? []
-    return { id, titulo: name, partes: body.split('{{formulario}}') }
+    const [, name = '', id = '', ley, body = ''] = /^([^\n]+) \{#([\w-]+)( \.ley)?\}\n(.*)$/s.exec(part) ?? []
+    return { id, titulo: name, ley: ley !== undefined, texto: body.trim() }
   })
   return { titulo, fecha, resumen, secciones }
 }
 
-const marked = (text: string) => <ConMarcas bloques={parseMarcas(text, { within: true })} />
+/** Words with our marks. */
+export const marked = (text: string) => <ConMarcas bloques={parseMarcas(text, { within: true })} />
+
+/** A part of a document with its place in the table of contents, unless it has no name. */
+export type Seccion = { id: string; titulo: string; contenido: ReactNode }
+
+interface DocumentoProps {
+  titulo: string
+  /** The day since which it holds, `YYYY-MM-DD`. */
+  fecha: string
+  resumen: string
+  secciones: readonly Seccion[]
+}
 
 /** A long text with a table of contents, in lines of 60 to 70 characters. */
-export function Documento({ texto, valores, formulario }: DocumentoProps) {
-  const { titulo, fecha, resumen, secciones } = readDocumento(texto, valores)
+export function Documento({ titulo, fecha, resumen, secciones }: DocumentoProps) {
   return (
     <article className="contenedor py-[clamp(2.25rem,7vw,6rem)]">
       <header className="max-w-[46rem]">
@@ -65,18 +71,10 @@ export function Documento({ texto, valores, formulario }: DocumentoProps) {
           <Indice secciones={secciones} className="mt-3" />
         </nav>
         <div className="prosa max-w-[36rem]!">
-          {secciones.map(({ id, titulo: name, partes: [before = '', after] }) => (
+          {secciones.map(({ id, titulo: name, contenido }) => (
             <section key={id} id={id} className="not-first:mt-12! space-y-4 [&_ul]:space-y-2">
-              <h2 className="text-2xl">{name}</h2>
-              {marked(before)}
-              {after !== undefined && (
-                <>
-                  <div id="pedir" className="scroll-mt-24 rounded-carta bg-superficie p-6 shadow-carta">
-                    {formulario}
-                  </div>
-                  {marked(after)}
-                </>
-              )}
+              {name && <h2 className="text-2xl">{name}</h2>}
+              {contenido}
             </section>
           ))}
         </div>
@@ -85,19 +83,21 @@ export function Documento({ texto, valores, formulario }: DocumentoProps) {
   )
 }
 
-type IndiceProps = { secciones: readonly { id: string; titulo: string }[]; className: string }
+type IndiceProps = { secciones: readonly Seccion[]; className: string }
 
 const Indice = ({ secciones, className }: IndiceProps) => (
   <ol className={`border-borde border-l-2 ${className}`}>
-    {secciones.map(({ id, titulo }) => (
-      <li key={id}>
-        <a
-          href={`#${id}`}
-          className="flex min-h-11 items-center py-1 pl-4 text-base text-tinta-suave leading-snug hover:text-tinta hover:underline hover:underline-offset-4"
-        >
-          {titulo}
-        </a>
-      </li>
-    ))}
+    {secciones
+      .filter(({ titulo }) => titulo)
+      .map(({ id, titulo }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-11 items-center py-1 pl-4 text-base text-tinta-suave leading-snug hover:text-tinta hover:underline hover:underline-offset-4"
+          >
+            {titulo}
+          </a>
+        </li>
+      ))}
   </ol>
 )

@@ -108,3 +108,36 @@ test('every kind of block can be used by all, at every width', async ({ page, db
     await expectAccessible(page)
   }
 })
+
+test('the church puts words of its own into the terms, whose legal parts stay', async ({
+  page,
+  problems,
+  signIn,
+}) => {
+  problems.expect(/400 .*paginas\.data/)
+  await signIn()
+  await visit(page, SECCION)
+  await button(page, 'Editar Términos de Uso').click()
+  await expect(page.getByRole('heading', { name: 'Términos de Uso', level: 2 })).toBeVisible()
+  await page.locator('summary', { hasText: 'Texto legal: Las donaciones' }).click()
+  await button(page, 'Eliminar Texto legal: Las donaciones').click()
+  await page.locator('summary', { hasText: 'Texto: Enlaces a otros sitios' }).click()
+  await page.getByRole('group', { name: 'Contenido' }).getByLabel('Título (opcional)').last().fill('El wifi')
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByText('Falta «Las donaciones», que la ley pide')).toBeVisible()
+  await button(page, 'Texto legal').click()
+  await page.getByLabel('Parte').last().selectOption('Las donaciones')
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByRole('status')).toContainText('Página agregada con éxito')
+  await visit(page, '/terminos')
+  for (const name of ['El wifi', 'Las donaciones'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enlaces a otros sitios' })).toHaveCount(0)
+  await expectAccessible(page)
+  await visit(page, SECCION)
+  await button(page, 'Eliminar Términos de Uso').click()
+  await button(page, 'Eliminar').click()
+  await expect(page.getByText('Con el texto del sitio')).toHaveCount(2)
+  await visit(page, '/terminos')
+  await expect(page.getByRole('heading', { name: 'Enlaces a otros sitios' })).toBeVisible()
+})

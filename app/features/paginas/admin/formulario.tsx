@@ -15,8 +15,18 @@ import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
-import { BLOQUES, type Campo, camposDe, isTipo, MOST_BLOQUES, nuevoBloque, TIPOS } from '../bloques.ts'
+import {
+  BLOQUES,
+  type Campo,
+  camposDe,
+  isTipo,
+  MOST_BLOQUES,
+  nuevoBloque,
+  TIPOS,
+  type Tipo,
+} from '../bloques.ts'
 import { type Opcion, type Opciones, vaciaPor } from '../opciones.ts'
+import type { Legal } from '../pagina.ts'
 import {
   type DatosPagina,
   ETIQUETAS_PAGINA,
@@ -30,6 +40,8 @@ type Props = {
   editable: (DatosPagina & FormPublicacion & { id: string; version: number }) | undefined
   /** What a new one begins with. */
   nueva: DatosPagina
+  /** Which of the pages that the law asks for it is. */
+  legal: Legal | undefined
   /** Stored photos by their address. */
   imagenes: Readonly<Record<string, Imagen>>
   opciones: Opciones
@@ -39,7 +51,7 @@ type Props = {
 }
 
 /** Adds or edits a page of the church's own: its words, and its blocks one below the other. */
-export function FormularioPagina({ editable, nueva, imagenes, opciones, clave, onClose }: Props) {
+export function FormularioPagina({ editable, nueva, legal, imagenes, opciones, clave, onClose }: Props) {
   const fetcher = useFetcher<Resultado>()
   const notices = useNotices()
   const element = useRef<HTMLFormElement>(null)
@@ -66,16 +78,17 @@ export function FormularioPagina({ editable, nueva, imagenes, opciones, clave, o
   return (
     <FormPanel
       {...{ fetcher, form, element, intencion, clave, resultado, onClose }}
-      titulo={editable ? TEXTOS_PAGINA.editar : TEXTOS_PAGINA.nuevo}
-      enviar={TEXTOS_PAGINA.agregar}
+      titulo={editable ? TEXTOS_PAGINA.editar : legal ? nueva.titulo : TEXTOS_PAGINA.nuevo}
+      enviar={legal ? 'Guardar cambios' : TEXTOS_PAGINA.agregar}
       edited={editable}
       versiones="paginas"
       etiquetas={{ ...ETIQUETAS_PAGINA, ...ETIQUETAS_PUBLICACION }}
       // Conform counts an added row as part of the initial value.
       started={subiendo > 0 || hasChanges({ initialValue: base, value: form.value })}
       withFiles
-      picture={editable ? null : <Comienzos />}
+      picture={editable || legal ? null : <Comienzos />}
     >
+      {legal && <input type="hidden" name="legal" value={legal} />}
       <TextField label={ETIQUETAS_PAGINA.titulo} field={fields.titulo} autoComplete="off" />
       <TextField label={ETIQUETAS_PAGINA.resumen} field={fields.resumen} autoComplete="off" />
       <fieldset className="min-w-0">
@@ -83,9 +96,9 @@ export function FormularioPagina({ editable, nueva, imagenes, opciones, clave, o
         <Filas
           form={form}
           campo={fields.bloques as FieldMetadata<Fila[]>}
-          nombre={nombreDe}
+          nombre={(fila) => nombreDe(fila, opciones)}
           sinNombre={claseDe}
-          agregar={AGREGAR}
+          agregar={legal ? AGREGAR_LEGAL : AGREGAR}
           vacio="Elige con qué comienza la página."
           maximo={MOST_BLOQUES}
           plegadas
@@ -93,7 +106,7 @@ export function FormularioPagina({ editable, nueva, imagenes, opciones, clave, o
           {(fila) => <Campos {...{ form, fila, imagenes, opciones, onBusy }} />}
         </Filas>
       </fieldset>
-      <CheckboxField label={ETIQUETAS_PAGINA.enMenu} field={fields.enMenu} />
+      {!legal && <CheckboxField label={ETIQUETAS_PAGINA.enMenu} field={fields.enMenu} />}
       <CampoPublicacion fields={fields} />
     </FormPanel>
   )
@@ -112,14 +125,16 @@ const forForm = ({ titulo, resumen, enMenu, bloques, estado, momento }: DatosPag
 })
 
 /** One button for each kind of block. */
-const AGREGAR = {
+const agregarDe = (tipos: readonly Tipo[]) => ({
   titulo: 'Agregar',
-  clases: TIPOS.map((tipo) => ({
+  clases: tipos.map((tipo) => ({
     texto: BLOQUES[tipo].nombre,
     clase: ['tipo', tipo] as const,
     nueva: nuevoBloque(tipo) as Fila,
   })),
-}
+})
+const AGREGAR = agregarDe(TIPOS.filter((tipo) => tipo !== 'ley'))
+const AGREGAR_LEGAL = agregarDe(TIPOS)
 
 const claseDe = (fila: FieldMetadata<Fila>): string | undefined => {
   const tipo = fila.getFieldset().tipo.value
@@ -127,9 +142,10 @@ const claseDe = (fila: FieldMetadata<Fila>): string | undefined => {
 }
 
 /** «Texto: La Biblia», by what is typed. */
-function nombreDe(fila: FieldMetadata<Fila>): string | undefined {
-  const { titulo, texto } = fila.getFieldset()
-  const [about] = (titulo.value || texto.value || '').trim().split('\n')
+function nombreDe(fila: FieldMetadata<Fila>, { ley = [] }: Opciones): string | undefined {
+  const { titulo, texto, de } = fila.getFieldset()
+  const parte = ley.find(({ valor }) => valor === de.value)?.texto
+  const [about] = (parte || titulo.value || texto.value || '').trim().split('\n')
   return about && `${claseDe(fila)}: ${about}`
 }
 

@@ -17,9 +17,10 @@ import { fotosDeFilas } from '#app/parts/subidas/fotos-de-filas.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { ownAddress } from '#app/platform/files/files-url.server.ts'
 import { enPalabras } from '../bloques.ts'
-import { rutaDePagina } from '../pagina.ts'
+import { refusalOf } from '../legales.server.ts'
+import { type Legal, legalOf, NOMBRES_LEGALES, rutaDePagina } from '../pagina.ts'
 import { type DatosPagina, paginaSchema, TEXTOS_PAGINA } from '../pagina-propia.ts'
-import { addPagina, findPagina, updatePagina } from '../paginas.server.ts'
+import { addPagina, findLegal, findPagina, updatePagina } from '../paginas.server.ts'
 import { tables } from '../tables.server.ts'
 
 const FOTOS = fotosDeFilas({ lista: 'bloques', carpeta: 'paginas' })
@@ -56,19 +57,38 @@ async function withOwnFotos<Form extends DatosPagina>({ platform: { settings, db
   return { datos: { ...form, bloques }, lost: Object.keys(lost).length > 0 ? lost : undefined }
 }
 
+/** Why the form of a page that the law asks for is refused. */
+async function legalRefusal(
+  write: Write,
+  legal: Legal | undefined,
+  { bloques }: DatosPagina,
+  isNew: boolean,
+) {
+  if (!legal) return undefined
+  const refused = refusalOf(legal, bloques)
+  if (refused) return write.refuse({ bloques: [refused] })
+  const taken = isNew && (await findLegal(write.platform.db, legal))
+  return taken ? write.refuse({ titulo: [TEXTOS_PAGINA.legalTomada] }) : undefined
+}
+
 export const PAGINAS_ACTIONS = {
   ...borradoresActions('paginas', publica),
 
   agregar: FOTOS.withSent(
     intention({
-      schema: paginaSchema.extend({ clave: z.uuidv7().optional() }),
+      schema: paginaSchema.extend({
+        clave: z.uuidv7().optional(),
+        legal: z.enum(NOMBRES_LEGALES).optional(),
+      }),
       rows: ['bloques'],
-      async run(write, { clave, estado, momento, ...form }) {
+      async run(write, { clave, estado, momento, legal, ...form }) {
         const { datos, lost } = await withOwnFotos(write, form)
         if (lost) return write.refuse(lost)
+        const refused = await legalRefusal(write, legal, datos, true)
+        if (refused) return refused
         return addContent(write, PAGINAS, { clave, estado, momento, ...datos }, (save, { id }) =>
           changeContent(write.platform.db, async (trx) => {
-            await save(trx, datos.titulo, () => addPagina(trx, id, datos))
+            await save(trx, datos.titulo, () => addPagina(trx, id, datos, legal))
             return undefined
           }),
         )
@@ -86,6 +106,8 @@ export const PAGINAS_ACTIONS = {
         if (!before) return gone(PAGINAS)
         const { datos, lost } = await withOwnFotos(write, form)
         if (lost) return write.refuse(lost)
+        const refused = await legalRefusal(write, legalOf(before.slug), datos, false)
+        if (refused) return refused
         const done = await editContent(write, PAGINAS, { id, estado, momento }, (save) =>
           changeContent(platform.db, async (trx) => {
             await save(trx, datos.titulo, () => updatePagina(trx, { id, version }, datos))

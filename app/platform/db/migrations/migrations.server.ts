@@ -7,7 +7,7 @@ import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './inscripciones.server.ts'
 import type { SiteMigration } from './kept-rows.server.ts'
-import { createPaginas } from './paginas.server.ts'
+import { createPaginas, dateTextsOfPaginas } from './paginas.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
 import { createTraidas } from './traidas.server.ts'
 
@@ -389,4 +389,8 @@ export const migrations: Record<string, SiteMigration> = {
 
   '0040_own_pages': { up: createPaginas },
   '0041_brought_from_elsewhere': { up: createTraidas },
+  '0042_own_pages_say_when': {
+    up: dateTextsOfPaginas,
+    kept: { paginas: (fila) => ({ ...fila, cambiada: '' }) },
+  },
 }

@@ -17,3 +17,11 @@ export async function createPaginas(db: Kysely<unknown>): Promise<void> {
     .execute()
   await closeTables(db, ['paginas'])
 }
+
+/** When the words of a page last changed. */
+export async function dateTextsOfPaginas(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('paginas')
+    .addColumn('cambiada', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+}
