@@ -1,6 +1,15 @@
-import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunction, useMatches } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  type ShouldRevalidateFunction,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import { loadEstado } from '#app/features/vivo/estado.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
+import { aspectoDe } from '#app/parts/iglesia/aspecto.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { readMenu } from '#app/parts/page/menu.server.ts'
@@ -11,6 +20,7 @@ import { orLastGood } from '#app/platform/pages/last-good.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { Failure } from '#app/ui/feedback/failure.tsx'
 import { fontPreloads } from '#app/ui/fonts/fonts.ts'
+import { VidrioContext } from '#app/ui/glass/vitral.tsx'
 import { NavigationGuard } from '#app/ui/page/navigation-guard.tsx'
 import { usePageHistory } from '#app/ui/page/use-page-history.ts'
 import { useScrollToTop } from '#app/ui/page/use-scroll-to-top.ts'
@@ -37,6 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       menu: menu.enlaces,
       ...estado,
       retratos: await imagenesDeFilas(db, sitio.data.pastores),
+      ...aspectoDe(sitio.data),
     }
   })
   return { ...church, origin: settings.origin ?? url.origin }
@@ -54,6 +65,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formAct
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const inside = useMatches().some(({ pathname }) => /^\/admin\//i.test(pathname))
+  const aspecto = useRouteLoaderData<typeof loader>('root')?.aspecto
   return (
     <html lang="es-CL">
       <head>
@@ -63,11 +75,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
           name="viewport"
           content={`width=device-width, initial-scale=1${inside ? ', interactive-widget=resizes-content' : ''}`}
         />
-        <meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#14161f" media="(prefers-color-scheme: dark)" />
+        <meta
+          name="theme-color"
+          content={aspecto?.fondo ?? '#fbf7f0'}
+          media="(prefers-color-scheme: light)"
+        />
+        <meta
+          name="theme-color"
+          content={aspecto?.fondoNoche ?? '#14161f'}
+          media="(prefers-color-scheme: dark)"
+        />
         <Meta />
         <Links />
         <link rel="stylesheet" href={inside ? dashboard : site} />
+        {aspecto && <link rel="stylesheet" href={aspecto.hoja} />}
       </head>
       <body>
         {children}
@@ -80,14 +101,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 /** Scrolled to the top once more, 50 ms after arriving (docs/product.md, Every public page). */
 const SCROLLED_AGAIN = ['/galeria']
 
-export default function App() {
+export default function App({ loaderData: { aspecto } }: Route.ComponentProps) {
   useScrollToTop(SCROLLED_AGAIN)
   usePageHistory()
   return (
-    <>
+    <VidrioContext value={aspecto?.vidrio}>
       <NavigationGuard />
       <Outlet />
-    </>
+    </VidrioContext>
   )
 }
 

@@ -16,7 +16,7 @@ function appIcon(part: number, panes: boolean): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">
     <rect width="512" height="512" fill="#171a2e"/>
     ${panes ? PANES : ''}
-    <g color="#f6f1e7" transform="translate(${offset} ${offset}) scale(${scale})">${logoContent}</g>
+    <g color="#f6f1e7" transform="translate(${offset} ${offset}) scale(${scale})">${logoContent()}</g>
   </svg>`
 }
 

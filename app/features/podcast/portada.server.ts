@@ -1,3 +1,4 @@
+import { tintasDe } from '#app/parts/iglesia/aspecto.server.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { drawJpeg } from '#app/platform/images/image-process.server.ts'
 import { outlineText, wrapText } from '#app/platform/text/text-outlines.server.ts'
@@ -25,7 +26,9 @@ export function renderPortada(sitio: Sitio): Promise<Uint8Array> {
   return jpeg
 }
 
-function portadaSvg({ nombre, localidad }: Sitio): string {
+function portadaSvg(sitio: Sitio): string {
+  const { nombre, localidad } = sitio
+  const { noche, claro, vidrio } = tintasDe(sitio)
   const { size, lines } = fit(nombre)
   const step = size * 1.02
   const base = LADO - MARGEN - 120
@@ -33,12 +36,12 @@ function portadaSvg({ nombre, localidad }: Sitio): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${LADO}" height="${LADO}" viewBox="0 0 ${LADO} ${LADO}">`,
     '<defs><linearGradient id="n" x2="0" y2="1">',
-    '<stop offset="0" stop-color="#171a2e" stop-opacity="0"/><stop offset=".36" stop-color="#171a2e" stop-opacity=".9"/><stop offset="1" stop-color="#171a2e"/>',
+    `<stop offset="0" stop-color="${noche}" stop-opacity="0"/><stop offset=".36" stop-color="${noche}" stop-opacity=".9"/><stop offset="1" stop-color="${noche}"/>`,
     '</linearGradient></defs>',
-    vitralContent('v', 'podcast', LADO, LADO, { sol: [0.5, 0.27], anillos: 9, tono: 'alba' }),
+    vitralContent('v', 'podcast', LADO, LADO, { sol: [0.5, 0.27], anillos: 9, tono: 'alba', vidrio }),
     `<path fill="url(#n)" d="M0 ${top - 440}h${LADO}V${LADO}H0z"/>`,
-    `<g color="#f6f1e7" transform="translate(${MARGEN - 12} ${MARGEN - 20}) scale(5)">${logoContent}</g>`,
-    '<g fill="#f6d27a">',
+    `<g color="#f6f1e7" transform="translate(${MARGEN - 12} ${MARGEN - 20}) scale(5)">${logoContent(vidrio)}</g>`,
+    `<g fill="${claro}">`,
     outlineText('sans', 74, 'Predicaciones', MARGEN, top - 34),
     // A thin stroke makes the regular weight look like the site's semibold headings.
     '</g><g fill="#f6f1e7" stroke="#f6f1e7" stroke-width="14" stroke-linejoin="round">',

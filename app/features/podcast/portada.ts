@@ -1,13 +1,13 @@
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
-import { fingerprint } from '#app/parts/page/meta.ts'
+import { coloresElegidos, fingerprint } from '#app/parts/page/meta.ts'
 import { DIBUJADA, type Podcast } from './podcast.ts'
 
 /** Increment it when the drawing of the cover changes. */
 const DIBUJO = 1
 
-/** Changes with the words on the drawn cover: directories keep what an address showed once. */
-export const portadaVersion = ({ nombre, localidad }: Sitio): string =>
-  fingerprint([DIBUJO, nombre, localidad])
+/** Changes with the words on the drawn cover and its colours: directories keep what an address showed once. */
+export const portadaVersion = (sitio: Sitio): string =>
+  fingerprint([DIBUJO, sitio.nombre, sitio.localidad, ...coloresElegidos(sitio)])
 
 export const portadaDibujadaPath = (sitio: Sitio) => `/predicaciones/portada.jpg?v=${portadaVersion(sitio)}`
 

@@ -1,3 +1,4 @@
+import { page } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 
 const permiso = 'contacto'
@@ -5,5 +6,5 @@ const permiso = 'contacto'
 export const sitio = {
   name: 'sitio',
   permiso,
-  access: [],
+  access: [page('/colores/:archivo')],
 } satisfies Feature

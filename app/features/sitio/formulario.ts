@@ -18,6 +18,8 @@ export const CAMPOS_SITIO = {
   appTitulo: 'Título de la página de la aplicación',
   appDescripcion: 'Texto de la página de la aplicación',
   zonaHoraria: 'Zona horaria',
+  paleta: 'Colores del sitio',
+  colorPropio: 'Tu color',
 } as const satisfies Record<keyof Sitio, string>
 
 export const TEXTOS_SITIO = {

@@ -17,6 +17,12 @@ export const TEMAS = [
     campos: ['tituloBienvenida', 'versiculo', 'versiculoReferencia'],
   },
   {
+    id: 'colores',
+    titulo: 'Colores',
+    resumen: 'Los del sitio y de sus vitrales',
+    campos: ['paleta', 'colorPropio'],
+  },
+  {
     id: 'quienes-somos',
     titulo: 'Quiénes somos',
     resumen: 'Presentación y misión',

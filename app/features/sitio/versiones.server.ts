@@ -1,8 +1,12 @@
+import { PALETAS, type Paleta } from '#app/parts/iglesia/paletas.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
 import { sitio } from './feature.ts'
 import { CAMPOS_SITIO } from './formulario.ts'
+
+/** What a version without a choice of colours had. */
+const COLORES_DE_FABRICA = { paleta: undefined, colorPropio: undefined }
 
 /** A pastor's photo is kept for who has one now; that of back then may be gone. */
 function withFotosOf(now: Sitio, before: Sitio): Sitio {
@@ -18,6 +22,10 @@ export const versiones = [
     fila: 'sitio',
     campos: {
       ...CAMPOS_SITIO,
+      paleta: {
+        nombre: CAMPOS_SITIO.paleta,
+        texto: (value) => PALETAS[value as Paleta] ?? PALETAS.ambar,
+      },
       pastores: {
         nombre: CAMPOS_SITIO.pastores,
         texto: (value) =>
@@ -34,7 +42,7 @@ export const versiones = [
     read: async (db) => (await readSitio(db)).data,
     async restore(trx, _fila, datos) {
       const now = await readSitio(trx)
-      const before = sitioSchema.parse({ ...now.data, ...datos })
+      const before = sitioSchema.parse({ ...now.data, ...COLORES_DE_FABRICA, ...datos })
       return saveSitio(trx, withFotosOf(now.data, before), now.version)
     },
   },

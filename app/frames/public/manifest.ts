@@ -1,3 +1,4 @@
+import { tintasDe } from '#app/parts/iglesia/aspecto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/manifest'
@@ -5,6 +6,7 @@ import type { Route } from './+types/manifest'
 /** The web app manifest. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { data: sitio } = await readSitio(context.get(platformContext).db)
+  const { fondo, noche } = tintasDe(sitio)
   const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
     src,
     sizes: `${size}x${size}`,
@@ -20,8 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#fbf7f0',
-    theme_color: '#171a2e',
+    background_color: fondo,
+    theme_color: noche,
     icons: [
       icon('/icono-192.png', 192, 'any'),
       icon('/icono-512.png', 512, 'any'),

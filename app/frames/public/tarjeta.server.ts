@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { tintasDe } from '#app/parts/iglesia/aspecto.server.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { TARJETA_ALTO, TARJETA_ANCHO, tarjetaTextos, tarjetaVersion } from '#app/parts/page/meta.ts'
 import type { Pagina } from '#app/parts/page/pagina.ts'
@@ -9,7 +10,6 @@ import { vitralContent } from '#app/ui/glass/vitral.ts'
 
 const MARGEN = 76
 const ANCHO_TEXTO = 640
-const NOCHE = '#171a2e'
 
 /** Cards are drawn once per page and wording; only the last ones asked for are kept, about 100 kB each. */
 const drawn = new LRUCache<string, { version: string; jpeg: Promise<Uint8Array> }>({ max: 50 })
@@ -27,6 +27,7 @@ export function renderTarjeta(pagina: Pagina, sitio: Sitio): Promise<Uint8Array>
 
 export function tarjetaSvg(pagina: Pagina, sitio: Sitio): string {
   const { titulo, nombre, pie } = tarjetaTextos(pagina, sitio)
+  const { noche, vidrio } = tintasDe(sitio)
   const { size, lines } = fit(titulo)
   const step = size * 1.04
   // Bottom-align the title: its last line is above the church's name.
@@ -34,15 +35,16 @@ export function tarjetaSvg(pagina: Pagina, sitio: Sitio): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${TARJETA_ANCHO}" height="${TARJETA_ALTO}" viewBox="0 0 ${TARJETA_ANCHO} ${TARJETA_ALTO}">`,
     '<defs><linearGradient id="n">',
-    `<stop offset=".1" stop-color="${NOCHE}"/><stop offset=".48" stop-color="${NOCHE}" stop-opacity=".86"/><stop offset=".8" stop-color="${NOCHE}" stop-opacity="0"/>`,
+    `<stop offset=".1" stop-color="${noche}"/><stop offset=".48" stop-color="${noche}" stop-opacity=".86"/><stop offset=".8" stop-color="${noche}" stop-opacity="0"/>`,
     '</linearGradient></defs>',
     vitralContent('v', `tarjeta ${pagina.nombre}`, TARJETA_ANCHO, TARJETA_ALTO, {
       sol: [0.76, 0.42],
       anillos: 7,
       tono: pagina.tono,
+      vidrio,
     }),
     `<path fill="url(#n)" d="M0 0h${TARJETA_ANCHO}v${TARJETA_ALTO}H0z"/>`,
-    `<g color="#f6f1e7" transform="translate(${MARGEN - 10} ${MARGEN - 14}) scale(2.5)">${logoContent}</g>`,
+    `<g color="#f6f1e7" transform="translate(${MARGEN - 10} ${MARGEN - 14}) scale(2.5)">${logoContent(vidrio)}</g>`,
     // A thin stroke makes the regular weight look like the site's semibold headings.
     '<g fill="#f6f1e7" stroke="#f6f1e7" stroke-width="14" stroke-linejoin="round">',
     ...lines.map((line, i) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unaLinea } from '#app/ui/forms/linea.ts'
 import { lineaSchema, maximo, textoSchema } from '#app/ui/forms/texto-schema.ts'
+import { COLOR_HEX, PALETAS, type Paleta } from './paletas.ts'
 
 const requerido = (error: string, max = 120) => textoSchema(error, max)
 const linea = (error: string, max = 120) => lineaSchema(error, max)
@@ -65,6 +66,15 @@ export const sitioSchema = z.object({
     .trim()
     .default('America/Santiago')
     .refine(isZona, 'Elige la zona horaria de la lista.'),
+  /** Not there: the colours of a new site. */
+  paleta: z.enum(Object.keys(PALETAS) as [Paleta, ...Paleta[]], 'Elige uno de los colores.').optional(),
+  /** `#rrggbb`, where `paleta` is `propia`. */
+  colorPropio: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(COLOR_HEX, 'Escribe # y seis letras o números, por ejemplo #7a2e5d.')
+    .optional(),
 })
 
 export type Sitio = z.output<typeof sitioSchema>

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Contacto } from '#app/parts/iglesia/contacto.ts'
+import { cualDe } from '#app/parts/iglesia/paletas.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import type { Pagina } from './pagina.ts'
 
@@ -73,11 +74,14 @@ export const tarjetaTextos = (pagina: Pagina, sitio: Sitio) => ({
   ...pagina.tarjeta?.(sitio),
 })
 
-/** A short fingerprint of the words on a page's card. */
+/** A short fingerprint of the words on a page's card, and of its colours. */
 export function tarjetaVersion(pagina: Pagina, sitio: Sitio): string {
   const { titulo, nombre, pie } = tarjetaTextos(pagina, sitio)
-  return fingerprint([DIBUJO, titulo, nombre, pie])
+  return fingerprint([DIBUJO, titulo, nombre, pie, ...coloresElegidos(sitio)])
 }
+
+/** The name of the colours that a church chose, for the fingerprint of what is drawn in them. */
+export const coloresElegidos = (sitio: Sitio): string[] => [cualDe(sitio) ?? []].flat()
 
 /** A short fingerprint (FNV-1a) of what a drawing shows, for its address. */
 export function fingerprint(parts: readonly (string | number)[]): string {

@@ -1,3 +1,5 @@
+import type { Vidrio } from './vitral-panes.ts'
+
 /** The logo: an arched window of four panes, in a 32-unit square. */
 const PANES = [
   ['#f6d27a', 'M7 14.5A9 9 0 0 1 15.2 5.6v8.9z'],
@@ -6,8 +8,9 @@ const PANES = [
   ['#d2762e', 'M16.8 16.1H25V27h-8.2z'],
 ] as const
 
-/** The inner markup of `<svg viewBox="0 0 32 32">`; the leading takes the text's colour. */
-export const logoContent = `<path fill="currentColor" d="M5 30V14a11 11 0 0 1 22 0v16z"/>${PANES.map(([fill, d]) => `<path fill="${fill}" d="${d}"/>`).join('')}`
+/** The inner markup of `<svg viewBox="0 0 32 32">`, of a church's own glass if given; the leading takes the text's colour. */
+export const logoContent = (vidrio?: Vidrio) =>
+  `<path fill="currentColor" d="M5 30V14a11 11 0 0 1 22 0v16z"/>${PANES.map(([fill, d], i) => `<path fill="${vidrio?.tonos.alba.walk[i + 1] ?? fill}" d="${d}"/>`).join('')}`
 
 /** The favicon: the logo on a dark ground of its own, visible on tabs of any colour. */
-export const faviconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" color="#f6f1e7"><rect width="32" height="32" rx="7" fill="#171a2e"/><g transform="translate(3.2 2.6) scale(.8)">${logoContent}</g></svg>\n`
+export const faviconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" color="#f6f1e7"><rect width="32" height="32" rx="7" fill="#171a2e"/><g transform="translate(3.2 2.6) scale(.8)">${logoContent()}</g></svg>\n`

@@ -8,6 +8,12 @@ export type Tono = 'alba' | 'mar' | 'bosque' | 'rosa'
 /** How the panes are laid (`motivos.ts`), and its name. */
 export type Motivo = { nombre: string; place: (lugar: Lugar) => Point[] }
 
+/** Colours from the light outwards, and the odd panes that break the gradient: `#rrggbb` each. */
+type Tone = { walk: readonly string[]; accents: readonly string[] }
+
+/** The colours that a church's windows are made of; `nombre` tells them apart. */
+export type Vidrio = { nombre: string; tonos: Readonly<Record<Tono, Tone>> }
+
 export interface VitralOptions {
   /** Where the light comes from, as fractions of width and height. Seeded when not given. */
   sol?: readonly [x: number, y: number]
@@ -15,6 +21,8 @@ export interface VitralOptions {
   anillos?: number
   /** The family of colours. */
   tono?: Tono
+  /** The church's own glass; a new site's when not given. */
+  vidrio?: Vidrio | undefined
   /** A rose window when not given. */
   motivo?: Motivo
 }
@@ -33,8 +41,7 @@ export type Point = readonly [x: number, y: number]
 
 const palette = (colours: string) => colours.split(' ')
 
-/** Colours from the light outwards, and the odd panes that break the gradient. */
-const TONES: Record<Tono, { walk: string[]; accents: string[] }> = {
+const TONES: Record<Tono, Tone> = {
   alba: {
     walk: palette(
       '#fff0c4 #fbd984 #f2bd4e #e6a233 #dd8230 #c9583c #ad3549 #8c2d5c #5a3285 #31479b #244190 #1d3273 #18264f',
@@ -79,7 +86,7 @@ export function layPanes(semilla: string, ancho: number, alto: number, options: 
   const place = options.motivo?.place ?? rosa
   const near = (x: number, y: number, by: number) => Math.max(-x, x - ancho, -y, y - alto) < by
   const sites = place({ random, sun, reach, rings: options.anillos ?? RINGS, ancho, alto, near })
-  const tone = TONES[options.tono ?? 'alba']
+  const tone = (options.vidrio?.tonos ?? TONES)[options.tono ?? 'alba']
   const half = Math.hypot(ancho, alto) / 2
   const panes: Pane[] = []
   for (const [index, site] of sites.entries()) {
@@ -199,7 +206,7 @@ function roundCorners(polygon: readonly Point[]): Point[] {
   })
 }
 
-function colour(random: () => number, tone: (typeof TONES)[Tono], away: number): string {
+function colour(random: () => number, tone: Tone, away: number): string {
   const last = tone.walk.length - 1
   const wander = (random() - 0.5) * 2 * Math.min(1, away * 5)
   const surprise = random()

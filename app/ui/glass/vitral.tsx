@@ -1,13 +1,26 @@
-import { type RefObject, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type RefObject,
+  startTransition,
+  use,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { servedDrawing } from '../page/served.ts'
 import { whenIdle } from '../page/when-idle.ts'
 import { createMemory } from '../storage/remember.ts'
 import { vitralContent } from './vitral.ts'
-import type { VitralOptions } from './vitral-panes.ts'
+import type { Vidrio, VitralOptions } from './vitral-panes.ts'
+
+/** The glass of all windows within, if it is not a new site's. */
+export const VidrioContext = createContext<Vidrio | undefined>(undefined)
 
 const drawings = createMemory<string>(200)
 
-interface VitralProps extends VitralOptions {
+interface VitralProps extends Omit<VitralOptions, 'vidrio'> {
   /** The seed: the same text gives the same window. */
   semilla: string
   /** The viewBox's size; on the page the drawing fills its box and is cropped like a photo. */
@@ -37,7 +50,9 @@ export function Vitral({
   const svg = useRef<SVGSVGElement>(null)
   const wanted = useNear(svg, '400px') || !late
   const [x, y] = sol ?? []
-  const drawing = [semilla, ancho, alto, x, y, anillos, tono, motivo?.nombre].join()
+  const vidrio = use(VidrioContext)
+  const glass = vidrio ? [vidrio.nombre] : []
+  const drawing = [semilla, ancho, alto, x, y, anillos, tono, motivo?.nombre, ...glass].join()
   const content = useMemo(
     () =>
       (wanted ? servedDrawing(id, drawing) : '') ??
@@ -47,9 +62,10 @@ export function Vitral({
           anillos,
           tono,
           motivo,
+          vidrio,
         }),
       ),
-    [wanted, id, drawing, semilla, ancho, alto, x, y, anillos, tono, motivo],
+    [wanted, id, drawing, semilla, ancho, alto, x, y, anillos, tono, motivo, vidrio],
   )
   return (
     <svg

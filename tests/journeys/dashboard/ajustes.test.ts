@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { TEMAS } from '#app/features/sitio/temas.ts'
 import { button } from '#tests/support/admin-forms.ts'
@@ -38,6 +38,49 @@ test("the site's texts can be changed, and every page shows them", async ({ page
     'Elena Soto',
     'Marta Fuentes',
   ])
+})
+
+test('a palette or a colour of one’s own is seen before it is saved, and then on every page and card', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await visit(page, `${PATH}?parte=sitio&tema=colores`)
+  const fondo = (of: Locator) => of.evaluate((body) => getComputedStyle(body).backgroundColor)
+  const before = await fondo(page.locator('body'))
+  const portada = page
+    .locator('figure')
+    .filter({ has: page.getByText('La portada', { exact: true }) })
+    .locator('> div')
+  const muestra = () => portada.evaluate((box) => getComputedStyle(box).getPropertyValue('--color-noche'))
+  const ambar = await muestra()
+  await page.getByRole('radio', { name: 'Mar', exact: true }).check()
+  await expect.poll(muestra).not.toBe(ambar)
+  await page.getByLabel('Tu color').fill('#f5e663')
+  await expect(page.getByRole('radio', { name: 'Un color propio' })).toBeChecked()
+  await expect(page.getByText('En los enlaces tu color se verá más oscuro')).toBeVisible()
+  expect(await fondo(page.locator('body'))).toBe(before)
+  await expectAccessible(page)
+  await button(page, 'Guardar cambios').click()
+  await said(page, 'Ajustes guardados con éxito')
+  // The dashboard has it without a reload.
+  await expect.poll(() => fondo(page.locator('body'))).not.toBe(before)
+  await visit(page, '/contacto')
+  await expect(page.locator('link[href^="/colores/f5e663.css?v="]')).toBeAttached()
+  expect(await fondo(page.locator('body'))).not.toBe(before)
+  await expectAccessible(page)
+  const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+  const { pathname, search } = new URL(card)
+  const answer = await page.request.get(pathname + search)
+  expect(answer.headers()['cache-control']).toContain('immutable')
+
+  await visit(page, `${PATH}?parte=sitio&tema=colores`)
+  await page.getByRole('radio', { name: 'Ámbar' }).check()
+  await button(page, 'Guardar cambios').click()
+  await said(page, 'Ajustes guardados con éxito')
+  await visit(page, '/contacto')
+  await expect(page.locator('link[href^="/colores/"]')).toHaveCount(0)
+  expect(await fondo(page.locator('body'))).toBe(before)
 })
 
 test('on a phone the site’s form is a list of subjects, one at a time, and a refused field opens its own', {

@@ -16,7 +16,7 @@ export const parteSitio: ParteAjustes<DatosDe<typeof ajustesSitio>> = {
     'probar-radio': TEXTO_PRUEBA_FALLIDA,
   },
   stays: true,
-  Panel: ({ datos: { data, version }, onDirty }) => (
-    <SitioForm cargado={{ sitio: data, version }} onDirty={onDirty} />
+  Panel: ({ datos: { data, version, muestras }, onDirty }) => (
+    <SitioForm cargado={{ sitio: data, version }} muestras={muestras} onDirty={onDirty} />
   ),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { differences, intention } from '#app/parts/admin/actions.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
+import { cualDe } from '#app/parts/iglesia/paletas.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { fotosDeFilas } from '#app/parts/subidas/fotos-de-filas.server.ts'
@@ -15,6 +16,12 @@ const withOwnFotos = (sitio: Sitio, filesUrl: string | undefined): Sitio => ({
   pastores: sitio.pastores.map((pastor) => ({ ...pastor, foto: ownAddress(filesUrl, pastor.foto) })),
 })
 
+/** Without the colour that is sent but not chosen; a site with a new site's colours is stored as one. */
+function withColores({ paleta, colorPropio, ...sitio }: Sitio): Sitio {
+  if (paleta === 'propia') return { ...sitio, paleta, colorPropio }
+  return cualDe({ paleta }) === undefined ? sitio : { ...sitio, paleta }
+}
+
 /** Saves the site's own words and its pastors. */
 export const SITIO_ACTIONS = {
   sitio: RETRATOS.withSent(
@@ -22,7 +29,9 @@ export const SITIO_ACTIONS = {
       schema: sitioSchema.extend({ version: z.coerce.number() }),
       rows: ['pastores', 'propositos', 'preguntas'],
       async run({ platform: { settings, db, files }, info, record, refuse }, { version, ...sent }) {
-        const sitio = withOwnFotos(sent, settings.filesUrl)
+        const sitio = withOwnFotos(withColores(sent), settings.filesUrl)
+        if (sitio.paleta === 'propia' && !sitio.colorPropio)
+          return refuse({ colorPropio: ['Elige tu color.'] })
         const lost = await RETRATOS.findLost(db, sitio.pastores)
         if (Object.keys(lost).length > 0) return refuse(lost)
         const before = await readSitio(db)

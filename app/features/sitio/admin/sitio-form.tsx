@@ -7,6 +7,7 @@ import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { useGuardado } from '#app/parts/admin/respuestas.tsx'
 import { SaveBar } from '#app/parts/admin/save-bar.tsx'
+import { COLOR_PROPUESTO, type Colores } from '#app/parts/iglesia/paletas.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { FotoDeFila } from '#app/parts/subidas/foto-de-fila.tsx'
@@ -18,15 +19,21 @@ import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { CAMPOS_SITIO } from '../formulario.ts'
+import { EligeColores } from './colores.tsx'
 import { Temas } from './temas.tsx'
+
+/** What is chosen in the form while the church chose nothing. */
+const COLORES_AL_ABRIR = { paleta: 'ambar', colorPropio: COLOR_PROPUESTO } as const
 
 type SitioFormProps = {
   cargado: { sitio: Sitio; version: number }
+  /** The colours that can be shown at once, by their names. */
+  muestras: Readonly<Record<string, Colores>>
   onDirty: (dirty: boolean) => void
 }
 
 /** The form for all of `config/sitio`, saved as a whole. */
-export function SitioForm({ cargado, onDirty }: SitioFormProps) {
+export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
   const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(cargado, 'sitio')
   const notices = useNotices()
   const { retratos } = useSitio()
@@ -35,9 +42,10 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
   const isShown = (params.get('parte') ?? 'sitio') === 'sitio'
   const [subiendo, setSubiendo] = useState(0)
   const onBusy = useCallback((change: 1 | -1) => setSubiendo((count) => count + change), [])
+  const inicial = { ...COLORES_AL_ABRIR, ...base.sitio }
   const [form, fields] = useSchemaForm(sitioSchema, {
     id: `sitio-${edicion}`,
-    defaultValue: base.sitio,
+    defaultValue: inicial,
     lastResult: envio,
     onSubmit(event) {
       if (subiendo === 0) return
@@ -46,7 +54,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
     },
   })
   // Conform counts an added row or a new photo as part of the initial value, so compare with our own.
-  const changed = hasChanges({ initialValue: base.sitio, value: form.value })
+  const changed = hasChanges({ initialValue: inicial, value: form.value })
   const dirty = (changed || subiendo > 0) && !pending
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
@@ -90,6 +98,9 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
               </div>
               <BannerPreview fields={fields} />
             </div>
+          ),
+          colores: (
+            <EligeColores paleta={fields.paleta} colorPropio={fields.colorPropio} muestras={muestras} />
           ),
           'quienes-somos': (
             <>
