@@ -5,7 +5,6 @@ import { formatShortDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { CompartirFila } from './compartir-fila.tsx'
 import { AccionDeFila, Datos, Fila } from './fila.tsx'
-import { MarcaEjemplo } from './panel.tsx'
 import { useResultado } from './respuestas.tsx'
 import type { Resultado } from './resultado.ts'
 import { PageState } from './without-scripts/page-button.tsx'
@@ -70,14 +69,12 @@ export function FilaEditable({
         </>
       }
     >
-      <p className={`line-clamp-2 max-xs:line-clamp-4 ${NOMBRE_DE_FILA}`}>
-        <span>{nombre}</span>
-        {ejemplo && <MarcaEjemplo />}
-      </p>
+      <p className={`line-clamp-2 max-xs:line-clamp-4 ${NOMBRE_DE_FILA}`}>{nombre}</p>
       <Datos>
         {/* First: of one row below another it is a column. */}
         {fecha && formatShortDay(fecha)}
         {detalle}
+        {ejemplo && 'Ejemplo'}
       </Datos>
     </Fila>
   )
