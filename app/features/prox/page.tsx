@@ -1,6 +1,10 @@
 import { Images, LibraryBig, Play, Radio } from 'lucide'
+import { redirect } from 'react-router'
+import { NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Logo } from '#app/ui/glass/logo.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
@@ -31,6 +35,13 @@ const FUNCIONES = [
 ]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matches)
+
+/** Where a church hides the page, its address leads where unknown ones do. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data: sitio } = await readSitio(context.get(platformContext).db)
+  if (PAGINA.oculta(sitio)) throw redirect(`/#${NO_ENCONTRADA}`)
+  return null
+}
 
 export default function Prox() {
   const { appTitulo, appDescripcion } = useSitio().sitio

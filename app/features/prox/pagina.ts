@@ -5,6 +5,7 @@ export const PAGINA = {
   ruta: '/Prox',
   route: 'features/prox/page',
   titulo: 'Próximamente',
+  oculta: ({ appOculta = false }) => appOculta,
   descripcion: ({ appDescripcion }) => appDescripcion,
   tono: 'rosa',
   tarjeta: ({ appTitulo }) => ({ titulo: appTitulo }),

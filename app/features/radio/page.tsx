@@ -137,7 +137,7 @@ function Escenario({ fases }: Pick<Programacion, 'fases'>) {
         <SleepTimer />
         <div className="mt-10 grid w-full max-w-2xl gap-4">
           <EnPrograma fases={fases} />
-          <Aplicaciones />
+          {!sitio.appOculta && <Aplicaciones />}
         </div>
       </div>
     </section>

@@ -17,6 +17,7 @@ export const CAMPOS_SITIO = {
   agradecimiento: 'Agradecimiento',
   appTitulo: 'Título de la página de la aplicación',
   appDescripcion: 'Texto de la página de la aplicación',
+  appOculta: 'No mostrar la aplicación en el sitio',
   zonaHoraria: 'Zona horaria',
   paleta: 'Colores del sitio',
   colorPropio: 'Tu color',

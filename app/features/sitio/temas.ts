@@ -51,7 +51,7 @@ export const TEMAS = [
     id: 'aplicacion',
     titulo: 'Aplicación',
     resumen: 'Lo que se dice de la aplicación que viene',
-    campos: ['appTitulo', 'appDescripcion'],
+    campos: ['appOculta', 'appTitulo', 'appDescripcion'],
   },
   {
     id: 'textos-legales',

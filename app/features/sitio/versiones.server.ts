@@ -5,8 +5,8 @@ import type { Versionado } from '#app/parts/versiones/versionado.ts'
 import { sitio } from './feature.ts'
 import { CAMPOS_SITIO } from './formulario.ts'
 
-/** What a version without a choice of colours had. */
-const COLORES_DE_FABRICA = { paleta: undefined, colorPropio: undefined }
+/** What a version that says nothing of it had. */
+const DE_FABRICA = { appOculta: undefined, paleta: undefined, colorPropio: undefined }
 
 /** A pastor's photo is kept for who has one now; that of back then may be gone. */
 function withFotosOf(now: Sitio, before: Sitio): Sitio {
@@ -22,6 +22,7 @@ export const versiones = [
     fila: 'sitio',
     campos: {
       ...CAMPOS_SITIO,
+      appOculta: { nombre: CAMPOS_SITIO.appOculta, texto: (value) => (value === true ? 'Sí' : 'No') },
       paleta: {
         nombre: CAMPOS_SITIO.paleta,
         texto: (value) => PALETAS[value as Paleta] ?? PALETAS.ambar,
@@ -42,7 +43,7 @@ export const versiones = [
     read: async (db) => (await readSitio(db)).data,
     async restore(trx, _fila, datos) {
       const now = await readSitio(trx)
-      const before = sitioSchema.parse({ ...now.data, ...COLORES_DE_FABRICA, ...datos })
+      const before = sitioSchema.parse({ ...now.data, ...DE_FABRICA, ...datos })
       return saveSitio(trx, withFotosOf(now.data, before), now.version)
     },
   },

@@ -66,6 +66,8 @@ export const sitioSchema = z.object({
     .trim()
     .default('America/Santiago')
     .refine(isZona, 'Elige la zona horaria de la lista.'),
+  /** Hides `/Prox` and the cards that lead to it. */
+  appOculta: z.boolean().optional(),
   /** Not there: the colours of a new site. */
   paleta: z.enum(Object.keys(PALETAS) as [Paleta, ...Paleta[]], 'Elige uno de los colores.').optional(),
   /** `#rrggbb`, where `paleta` is `propia`. */

@@ -19,6 +19,8 @@ export type Pagina = Cached & {
   /** null on the home page, whose title is the church's name. */
   titulo: string | null
   descripcion(sitio: Sitio): string
+  /** Whether the church hides it: it is in no site map then. */
+  oculta?(sitio: Sitio): boolean
   /** The colours of its share card. */
   tono: Tono
   /** The words on its share card that are not the usual ones: the page's title, and the church's place. */

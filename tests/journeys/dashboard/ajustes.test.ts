@@ -83,6 +83,31 @@ test('a palette or a colour of one’s own is seen before it is saved, and then 
   expect(await fondo(page.locator('body'))).toBe(before)
 })
 
+test('a church without an application hides its page and the cards that lead there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const oculta = page.getByRole('checkbox', { name: 'No mostrar la aplicación en el sitio' })
+  await visit(page, `${PATH}?parte=sitio&tema=aplicacion`)
+  await oculta.check()
+  await button(page, 'Guardar cambios').click()
+  await said(page, 'Ajustes guardados con éxito')
+  await visit(page, '/radio')
+  await expect(page.getByRole('link', { name: 'Android', exact: true })).toHaveCount(0)
+  expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('/Prox')
+  await page.goto('/Prox')
+  await expect(page).not.toHaveURL(/Prox/)
+
+  await visit(page, `${PATH}?parte=sitio&tema=aplicacion`)
+  await expect(oculta).toBeChecked()
+  await oculta.uncheck()
+  await button(page, 'Guardar cambios').click()
+  await said(page, 'Ajustes guardados con éxito')
+  await visit(page, '/Prox')
+  await expect(page.getByRole('heading', { level: 1, name: 'Próximamente' })).toBeVisible()
+})
+
 test('on a phone the site’s form is a list of subjects, one at a time, and a refused field opens its own', {
   tag: '@phone',
 }, async ({ page, signIn }) => {

@@ -14,7 +14,7 @@ import { FotoDeFila } from '#app/parts/subidas/foto-de-fila.tsx'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
-import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
@@ -42,7 +42,7 @@ export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
   const isShown = (params.get('parte') ?? 'sitio') === 'sitio'
   const [subiendo, setSubiendo] = useState(0)
   const onBusy = useCallback((change: 1 | -1) => setSubiendo((count) => count + change), [])
-  const inicial = { ...COLORES_AL_ABRIR, ...base.sitio }
+  const inicial = { ...COLORES_AL_ABRIR, ...base.sitio, appOculta: base.sitio.appOculta ? 'on' : '' }
   const [form, fields] = useSchemaForm(sitioSchema, {
     id: `sitio-${edicion}`,
     defaultValue: inicial,
@@ -211,6 +211,7 @@ export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
           ),
           aplicacion: (
             <>
+              <CheckboxField field={fields.appOculta} label={CAMPOS_SITIO.appOculta} />
               {line('appTitulo')}
               <TextArea field={fields.appDescripcion} label={CAMPOS_SITIO.appDescripcion} rows={3} />
             </>
