@@ -1,6 +1,7 @@
 import type { EventoEntero } from '#app/features/agenda/eventos.server.ts'
 import type { Escrito } from '#app/features/boletin/boletin.ts'
 import type { Bloque } from '#app/features/paginas/bloques.ts'
+import type { Legal } from '#app/features/paginas/pagina.ts'
 import type { Source } from '#app/platform/audios/source.server.ts'
 
 /** A file of what is brought: sent by itself, or out of a zip. Nothing is ever written under its name. */
@@ -61,6 +62,8 @@ export type Found =
       resumen: string
       enMenu?: boolean
       bloques: BloqueHallado[]
+      /** Which of the pages that the law asks for it is. */
+      legal?: Legal | undefined
       viejas: string[]
     }
   | ({

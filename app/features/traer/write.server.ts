@@ -11,7 +11,8 @@ import { fotoSchema } from '#app/features/galeria/foto.ts'
 import { addFoto } from '#app/features/galeria/fotos.server.ts'
 import { tables as galeria } from '#app/features/galeria/tables.server.ts'
 import { bloquesSchema, MOST_BLOQUES } from '#app/features/paginas/bloques.ts'
-import { addPagina } from '#app/features/paginas/paginas.server.ts'
+import { TEXTOS_PAGINA } from '#app/features/paginas/pagina-propia.ts'
+import { addPagina, findLegal } from '#app/features/paginas/paginas.server.ts'
 import { tables as paginas } from '#app/features/paginas/tables.server.ts'
 import {
   CONSENTIMIENTO_DE_ANTES,
@@ -378,7 +379,7 @@ async function bringContacto(
 async function bringPagina(
   parts: Partes,
   nuevo: Nuevo,
-  { bloques, viejas, enMenu = false, ...found }: Extract<Hallazgo, { tipo: 'pagina' }>,
+  { bloques, viejas, legal, enMenu = false, ...found }: Extract<Hallazgo, { tipo: 'pagina' }>,
 ): Promise<Ilegible[]> {
   const titulo = cut(found.titulo, 120)
   const lost: Ilegible[] = []
@@ -409,7 +410,8 @@ async function bringPagina(
         return [{ ...bloque, ...words, de, foto: url ?? '', ...labelled(bloque.tipo, words, titulo) }]
       })
       const resumen = cut(found.resumen, 200)
-      await addPagina(trx, id, { titulo, resumen, enMenu, bloques: bloquesSchema.parse(rows) })
+      if (legal && (await findLegal(trx, legal))) throw new FuenteError(TEXTOS_PAGINA.legalTomada)
+      await addPagina(trx, id, { titulo, resumen, enMenu, bloques: bloquesSchema.parse(rows) }, legal)
     })
   })
   return lost

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { excepcionSchema, localSchema, MODALIDADES, reglaSchema } from '#app/features/agenda/evento.ts'
 import { TIPOS as TIPOS_DE_BLOQUE } from '#app/features/paginas/bloques.ts'
+import { legalOf } from '#app/features/paginas/pagina.ts'
 import { isZona } from '#app/parts/iglesia/sitio.ts'
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
@@ -288,6 +289,7 @@ function paginaOf(id: string, each: Documento, series: Documentos, medioOf: Medi
   }))
   return {
     ...{ tipo: 'pagina', clave: `paginas ${id}`, titulo, resumen: textOf(each, 'resumen'), bloques },
+    legal: legalOf(textOf(each, 'slug')),
     ...{ enMenu: own(each, 'enMenu') === true, viejas: [`/p/${textOf(each, 'slug')}`] },
   }
 }

@@ -134,6 +134,13 @@ onBothEngines('what a church takes along', (db) => {
       repeticion: { tipo: 'semana', cada: 1, dias: ['TH'], fin: { tipo: 'nunca' } },
       excepciones: [{ fecha: '2026-12-24T19:30', cancelada: true, motivo: 'Nochebuena' }],
     })
+    const ley = [nuevoBloque('ley', { de: 'donaciones' })]
+    await addPagina(
+      trx,
+      newId(),
+      { titulo: 'Términos', resumen: '', enMenu: false, bloques: ley },
+      'terminos',
+    )
     await addPagina(trx, newId(), {
       ...{ titulo: 'Qué creemos', resumen: 'En breve', enMenu: true },
       bloques: [
@@ -170,6 +177,7 @@ onBothEngines('what a church takes along', (db) => {
   const OWN = [
     'id',
     'createdAt',
+    'cambiada',
     'actualizado',
     'version',
     'serie',
@@ -230,7 +238,7 @@ onBothEngines('what a church takes along', (db) => {
     await fill()
     const before = await rowsOf()
     const zip = await take(true)
-    expect((await bring(zip)).visto).toBe('8 ya están, 1 queda por hacer a mano')
+    expect((await bring(zip)).visto).toBe('9 ya están, 1 queda por hacer a mano')
     expect(await db().selectFrom('predicaciones').select('id').execute()).toHaveLength(1)
 
     await empty(db(), ...TABLES)
