@@ -68,6 +68,8 @@ const GOOD = [
   'todas',
   'fotos',
   'publicado',
+  'mar',
+  '#7a2e5d',
   '@iglesia',
   'una-clave-de-veinte-signos-o-mas',
 ]
