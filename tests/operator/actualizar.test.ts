@@ -22,6 +22,7 @@ import { testFolder } from '#tests/support/files.ts'
 import { freePort } from '#tests/support/network/port.ts'
 import { isInstalled } from '#tests/support/nginx.ts'
 import { COMPILED } from '#tests/support/site.ts'
+import { makeVersion } from '#tests/support/versions.ts'
 
 /*
  * deploy/campanario in a made-up root: the site, its database and the versions are real, systemd and the users are not.
@@ -54,25 +55,7 @@ const campanario = (args: string[], env = {}) => {
   return { status, said: stdout + stderr }
 }
 
-/** A program of this number in a folder: everything is this project's, but for its build, and for `begin`, which runs first. */
-function makeVersion(folder: string, version: string, begin = '') {
-  mkdirSync(join(folder, 'server'), { recursive: true })
-  for (const name of ['app', 'node_modules', 'public', 'scripts'])
-    symlinkSync(resolve(name), join(folder, name))
-  cpSync('deploy', join(folder, 'deploy'), { recursive: true })
-  const renamed = (text: string) => text.replace(/(\n\s+"?version"?: )"[^"]+"/, `$1"${version}"`)
-  writeFileSync(join(folder, 'package.json'), renamed(readFileSync('package.json', 'utf8')))
-  mkdirSync(join(folder, 'build/server'), { recursive: true })
-  for (const name of ['client', 'server/assets'])
-    symlinkSync(resolve('build', name), join(folder, 'build', name))
-  const bundle = 'build/server/index.js'
-  writeFileSync(join(folder, bundle), renamed(readFileSync(bundle, 'utf8')))
-  for (const name of readdirSync('server'))
-    if (name !== 'main.ts') symlinkSync(resolve('server', name), join(folder, 'server', name))
-  writeFileSync(join(folder, 'server/main.ts'), begin + readFileSync('server/main.ts', 'utf8'))
-}
-
-/** The same as an archive, with its checksum; `spoil` changes `v.tar` or the folder `campanario` before. */
+/** A version as an archive, with its checksum; `spoil` changes `v.tar` or the folder `campanario` before. */
 function archive(version: string, begin?: string, spoil = ''): string {
   makeVersion(at('release/campanario'), version, begin)
   const file = at(`campanario-${version}.tar.gz`)

@@ -70,15 +70,17 @@ type How = {
   uid?: number
   /** Keeps the data on a disk of this size (`3m`), visible to this process only; needs root. */
   disk?: string
+  /** Folder of the program, if not this one's. */
+  program?: string
 }
 
 export async function startSite(
   env: Record<string, string> = {},
-  { dataDir = mkdtempSync(join(tmpdir(), 'campanario-site-')), uid, disk }: How = {},
+  { dataDir = mkdtempSync(join(tmpdir(), 'campanario-site-')), uid, disk, program: folder }: How = {},
 ): Promise<Site> {
   let child: ChildProcess
   // In a process that ran another site, whose time zone it would keep.
-  const isWarm = WARM && uid === undefined && disk === undefined && !('TZ' in env)
+  const isWarm = WARM && (uid ?? disk ?? folder) === undefined && !('TZ' in env)
   let port = String(await freePort())
   let output = ''
 
@@ -113,6 +115,7 @@ export async function startSite(
     const [program = '', ...args] = disk ? [...OWN_DISK, disk, ...command] : command
     return endWithTests(
       spawn(program, args, {
+        cwd: folder,
         env: { PORT: port, ...SETTLED.env, ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
         ...(uid !== undefined && { uid, gid: uid }),
