@@ -5,10 +5,12 @@ import { EstadoEnInicio, NotaDeHorario } from '#app/features/vivo/estado-vivo.ts
 import { useFaseDibujada } from '#app/features/vivo/vivo-provider.tsx'
 import type { Contacto, Horario } from '#app/parts/iglesia/contacto.ts'
 import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 
 /** When the church meets: what is on or next, with where, the way there and whether it can be watched; and the schedule. */
-export function Cuando({ contacto, proximas }: { contacto: Contacto; proximas: readonly Proxima[] }) {
+export function Cuando({ proximas }: { proximas: readonly Proxima[] }) {
+  const { contacto } = useSitio()
   const { fase, ahora } = useFaseDibujada()
   const coming = proximas.filter(({ fin }) => fin > ahora)
   const proxima = coming.find(({ ruta }) => ruta === fase.ruta) ?? coming[0]

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
 import { EstaSemana, PROXIMAS_CACHE, SEMANA_CACHE } from '#app/features/agenda/esta-semana.tsx'
 import { readSemana } from '#app/features/agenda/lista/publica.server.ts'
@@ -21,6 +21,8 @@ import { readVerlo } from '#app/features/vivo/estado.server.ts'
 import { VerEnVivo } from '#app/features/vivo/estado-vivo.tsx'
 import { useFaseDibujada } from '#app/features/vivo/vivo-provider.tsx'
 import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
+import { type Seccion, seccionesVisibles } from '#app/parts/iglesia/secciones.ts'
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
@@ -37,19 +39,27 @@ import type { Route } from './+types/page'
 import { Cuando } from './cuando.tsx'
 import { NO_ENCONTRADA, PAGINA } from './pagina.ts'
 
-/** With `?desde`, which only a browser without scripts asks for, the sermons begin after that one. */
+/**
+ * What the sections need that the church shows, and nothing of the others. With `?desde`, which only a browser without
+ * scripts asks for, the sermons begin after that one.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
   const desde = url.searchParams.get('desde') || undefined
-  const [predicaciones, predicacionesResumen, fotos, { semana, proximas }] = await Promise.all([
-    listPredicaciones(db, desde),
-    summarizePredicaciones(db, desde),
-    listFotos(db, { limit: LIMITE_INICIO }),
-    readVerlo(db).then((verlo) => readSemana(db, new Date(), verlo)),
+  const sitio = await readSitio(db)
+  const shown = new Set(seccionesVisibles(sitio.data.secciones))
+  const sermons = shown.has('predicaciones')
+  const [predicaciones, predicacionesResumen, fotos, dates] = await Promise.all([
+    sermons ? listPredicaciones(db, desde) : undefined,
+    sermons ? summarizePredicaciones(db, desde) : undefined,
+    shown.has('eventos') ? listFotos(db, { limit: LIMITE_INICIO }) : undefined,
+    shown.has('cuando') || shown.has('semana')
+      ? readVerlo(db).then((verlo) => readSemana(db, new Date(), verlo))
+      : undefined,
   ])
-  if (!predicacionesResumen) throw redirect('/')
-  changesAt(context, new Date(semana.cambia))
-  return { predicaciones, predicacionesResumen, fotos, semana, proximas }
+  if (sermons ? !predicacionesResumen : desde) throw redirect('/')
+  if (dates) changesAt(context, new Date(dates.semana.cambia))
+  return { predicaciones, predicacionesResumen, fotos, semana: dates?.semana, proximas: dates?.proximas }
 }
 
 const CACHES = {
@@ -60,10 +70,10 @@ const CACHES = {
   proximas: PROXIMAS_CACHE,
 }
 
-/** What was kept is shown until its dates change, if the server can be asked. */
+/** What was kept is shown until its dates change, if the server can be asked. Hidden sections keep nothing. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const datos = await loadCached(CACHES, () => serverLoader())
-  return datos.semana.cambia > Date.now() ? datos : serverLoader().catch(() => datos)
+  return datos.semana && datos.semana.cambia > Date.now() ? datos : serverLoader().catch(() => datos)
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -85,9 +95,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { predicaciones, predicacionesResumen, fotos, semana, proximas } = loaderData
-  useDocumentCache(CACHES, predicacionesResumen.offset === 0 ? loaderData : undefined)
-  const { sitio, contacto, retratos } = useSitio()
+  const { predicacionesResumen } = loaderData
+  useDocumentCache(CACHES, predicacionesResumen?.offset === 0 ? loaderData : undefined)
+  const { sitio, contacto } = useSitio()
   const comoLlegar = enlaceComoLlegar(contacto)
   const { status: radio } = useRadio()
   const alone = useFaseDibujada().fase.tipo !== 'en-vivo' && radio === 'no-station'
@@ -122,44 +132,64 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           }
         />
       </div>
-
-      <Cuando contacto={contacto} proximas={proximas} />
-
-      <EstaSemana citas={semana.citas} />
-
-      <QuienesSomos sitio={sitio} retratos={retratos} comoLlegar={comoLlegar} />
-
-      <section aria-labelledby="predicaciones" className="seccion bg-relieve dark:bg-noche">
-        <div className="contenedor mb-6">
-          <h2 id="predicaciones">Predicaciones</h2>
-        </div>
-        <Contained>
-          <CarruselPredicaciones predicaciones={predicaciones} resumen={predicacionesResumen} />
-        </Contained>
-        {predicaciones.length > 0 ? (
-          <p className="contenedor mt-8 text-center">
-            <ButtonLink to="/predicaciones" variant="secondary">
-              Ver todas las predicaciones
-            </ButtonLink>
-          </p>
-        ) : null}
-      </section>
-
-      <section aria-labelledby="eventos" className="seccion contenedor">
-        <h2 id="eventos">Eventos</h2>
-        <p className="mt-2 mb-8 text-tinta-suave">Fotos de lo que vivimos juntos.</p>
-        <Contained>
-          {fotos.length > 0 ? <SliderEventos fotos={fotos} /> : <Empty message={SIN_FOTOS} />}
-        </Contained>
-        <p className="mt-10 text-center">
-          <ButtonLink to="/galeria" variant="secondary">
-            Ver galería completa
-          </ButtonLink>
-        </p>
-      </section>
+      {seccionesVisibles(sitio.secciones).map((seccion) => (
+        <Fragment key={seccion}>{SECCIONES[seccion](loaderData)}</Fragment>
+      ))}
     </>
   )
 }
+
+type Datos = Route.ComponentProps['loaderData']
+
+/** How each section is drawn of what the page loaded for it. */
+const SECCIONES: Readonly<Record<Seccion, (datos: Datos) => ReactNode>> = {
+  cuando: ({ proximas }) => <Cuando proximas={proximas ?? []} />,
+  semana: ({ semana }) => <EstaSemana citas={semana?.citas ?? []} />,
+  'quienes-somos': () => <QuienesSomos />,
+  predicaciones: ({ predicaciones, predicacionesResumen }) =>
+    predicaciones && predicacionesResumen ? (
+      <Predicaciones predicaciones={predicaciones} resumen={predicacionesResumen} />
+    ) : null,
+  eventos: ({ fotos }) => (fotos ? <Eventos fotos={fotos} /> : null),
+}
+
+type PredicacionesProps = {
+  predicaciones: NonNullable<Datos['predicaciones']>
+  resumen: NonNullable<Datos['predicacionesResumen']>
+}
+
+const Predicaciones = ({ predicaciones, resumen }: PredicacionesProps) => (
+  <section aria-labelledby="predicaciones" className="seccion bg-relieve dark:bg-noche">
+    <div className="contenedor mb-6">
+      <h2 id="predicaciones">Predicaciones</h2>
+    </div>
+    <Contained>
+      <CarruselPredicaciones predicaciones={predicaciones} resumen={resumen} />
+    </Contained>
+    {predicaciones.length > 0 ? (
+      <p className="contenedor mt-8 text-center">
+        <ButtonLink to="/predicaciones" variant="secondary">
+          Ver todas las predicaciones
+        </ButtonLink>
+      </p>
+    ) : null}
+  </section>
+)
+
+const Eventos = ({ fotos }: { fotos: NonNullable<Datos['fotos']> }) => (
+  <section aria-labelledby="eventos" className="seccion contenedor">
+    <h2 id="eventos">Eventos</h2>
+    <p className="mt-2 mb-8 text-tinta-suave">Fotos de lo que vivimos juntos.</p>
+    <Contained>
+      {fotos.length > 0 ? <SliderEventos fotos={fotos} /> : <Empty message={SIN_FOTOS} />}
+    </Contained>
+    <p className="mt-10 text-center">
+      <ButtonLink to="/galeria" variant="secondary">
+        Ver galería completa
+      </ButtonLink>
+    </p>
+  </section>
+)
 
 /** Only a document has it, since only the server leads here: the browser needs none of its words. */
 const SIN_PAGINA = import.meta.env.SSR

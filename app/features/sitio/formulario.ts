@@ -1,3 +1,4 @@
+import { type FilaSeccion, type Seccion, seccionesDe } from '#app/parts/iglesia/secciones.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 
 /** The labels of the form under Ajustes. */
@@ -19,9 +20,25 @@ export const CAMPOS_SITIO = {
   appDescripcion: 'Texto de la página de la aplicación',
   appOculta: 'No mostrar la aplicación en el sitio',
   zonaHoraria: 'Zona horaria',
+  secciones: 'Partes de la página de inicio',
   paleta: 'Colores del sitio',
   colorPropio: 'Tu color',
 } as const satisfies Record<keyof Sitio, string>
+
+/** The home page's sections as Ajustes lists them. */
+export const SECCIONES: Readonly<Record<Seccion, string>> = {
+  cuando: 'Lo próximo y cuándo nos reunimos',
+  semana: 'Esta semana',
+  'quienes-somos': 'Quiénes somos',
+  predicaciones: 'Predicaciones',
+  eventos: 'Eventos (las últimas fotos)',
+}
+
+/** One section a line. */
+export const decirSecciones = (chosen: readonly FilaSeccion[]): string =>
+  seccionesDe(chosen)
+    .map(({ seccion, visible }) => (visible ? SECCIONES[seccion] : `${SECCIONES[seccion]}: no se muestra`))
+    .join('\n')
 
 export const TEXTOS_SITIO = {
   guardado: 'Ajustes guardados con éxito',

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide'
-import type { Sitio } from '#app/parts/iglesia/sitio.ts'
+import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import type { Tono } from '#app/ui/glass/vitral-panes.ts'
@@ -8,16 +9,8 @@ import { Foto } from '#app/ui/images/foto.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
 
 /** «Quiénes somos»: the pastors, a few words, directions. */
-export function QuienesSomos({
-  sitio,
-  retratos,
-  comoLlegar,
-}: {
-  sitio: Sitio
-  /** The pastors' photos, by their addresses. */
-  retratos: Record<string, Imagen>
-  comoLlegar: string
-}) {
+export function QuienesSomos() {
+  const { sitio, contacto, retratos } = useSitio()
   return (
     <section aria-labelledby="quienes-somos" className="seccion contenedor">
       <div className="grid items-center gap-x-20 gap-y-14 lg:grid-cols-[1.1fr_1fr]">
@@ -28,7 +21,7 @@ export function QuienesSomos({
           </div>
           <p className="mt-8">
             <a
-              href={comoLlegar}
+              href={enlaceComoLlegar(contacto)}
               target="_blank"
               rel="noopener noreferrer"
               className={buttonClass('secondary')}

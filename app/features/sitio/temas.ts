@@ -17,6 +17,12 @@ export const TEMAS = [
     campos: ['tituloBienvenida', 'versiculo', 'versiculoReferencia'],
   },
   {
+    id: 'inicio',
+    titulo: 'Página de inicio',
+    resumen: 'Qué partes muestra y en qué orden',
+    campos: ['secciones'],
+  },
+  {
     id: 'colores',
     titulo: 'Colores',
     resumen: 'Los del sitio y de sus vitrales',

@@ -35,10 +35,10 @@ type FilasProps<Fila> = {
   nombre: (fila: FieldMetadata<Fila>) => string | undefined
   /** Names one that has none yet; by default «fila 2». */
   sinNombre?: (fila: FieldMetadata<Fila>) => string | undefined
-  /** What adds one: a button, «Agregar horario», or one for each of several kinds. */
-  agregar: Nueva<Fila> | { titulo: string; clases: readonly Nueva<Fila>[] }
-  vacio: string
-  maximo: number
+  /** What adds one: a button, «Agregar horario», or one for each of several kinds. None: rows are only moved. */
+  agregar?: Nueva<Fila> | { titulo: string; clases: readonly Nueva<Fila>[] }
+  vacio?: string
+  maximo?: number
   /** Whether a row of several fields shows its name alone until it is opened. */
   plegadas?: boolean
   children: (fila: FieldMetadata<Fila>, index: number) => ReactNode
@@ -55,7 +55,7 @@ export function Filas<Fila>({
   sinNombre,
   agregar,
   vacio,
-  maximo,
+  maximo = Number.POSITIVE_INFINITY,
   plegadas = false,
   children,
 }: FilasProps<Fila>) {
@@ -119,15 +119,17 @@ export function Filas<Fila>({
                   >
                     <Icon of={ArrowDown} className="size-5" />
                   </IconButton>
-                  <IconButton
-                    label={`Eliminar ${name}`}
-                    {...sends(`quitar:${campo.name}:${index}`, () => {
-                      next.current = 'add'
-                      form.remove({ name: campo.name, index })
-                    })}
-                  >
-                    <Icon of={Trash2} className="size-5" />
-                  </IconButton>
+                  {agregar && (
+                    <IconButton
+                      label={`Eliminar ${name}`}
+                      {...sends(`quitar:${campo.name}:${index}`, () => {
+                        next.current = 'add'
+                        form.remove({ name: campo.name, index })
+                      })}
+                    >
+                      <Icon of={Trash2} className="size-5" />
+                    </IconButton>
+                  )}
                 </div>
               </Fila>
             </li>
@@ -135,7 +137,7 @@ export function Filas<Fila>({
         })}
       </ol>
       {campo.errors && <p className="mt-2 font-bold text-error text-sm">{campo.errors.join(' ')}</p>}
-      {filas.length < maximo && (
+      {agregar && filas.length < maximo && (
         <Agregar agregar={agregar}>
           {({ texto, nueva, clase = [] }, index) => (
             <Button
@@ -192,7 +194,7 @@ const Asa = ({ list, index }: { list: string; index: number }) => (
 )
 
 type AgregarProps<Fila> = {
-  agregar: FilasProps<Fila>['agregar']
+  agregar: NonNullable<FilasProps<Fila>['agregar']>
   children: (nueva: Nueva<Fila>, index: number) => ReactNode
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { unaLinea } from '#app/ui/forms/linea.ts'
 import { lineaSchema, maximo, textoSchema } from '#app/ui/forms/texto-schema.ts'
 import { COLOR_HEX, PALETAS, type Paleta } from './paletas.ts'
+import { NOMBRES_SECCION } from './secciones.ts'
 
 const requerido = (error: string, max = 120) => textoSchema(error, max)
 const linea = (error: string, max = 120) => lineaSchema(error, max)
@@ -39,6 +40,11 @@ const preguntaSchema = z.object({
 
 const propositoSchema = z.object({ titulo: linea('Escribe el propósito.'), descripcion: opcional(400) })
 
+const filaSeccionSchema = z.object({
+  seccion: z.enum(NOMBRES_SECCION, 'No conocemos esa parte de la página.'),
+  visible: z.boolean().default(false),
+})
+
 /** The texts that administrators change themselves: `config/sitio` (docs/product.md, The church's own words). */
 export const sitioSchema = z.object({
   nombre: linea('Escribe el nombre de la iglesia.'),
@@ -68,6 +74,8 @@ export const sitioSchema = z.object({
     .refine(isZona, 'Elige la zona horaria de la lista.'),
   /** Hides `/Prox` and the cards that lead to it. */
   appOculta: z.boolean().optional(),
+  /** The home page's sections in their order. Not there: the specified ones. */
+  secciones: z.array(filaSeccionSchema).max(NOMBRES_SECCION.length, 'Son demasiadas partes.').optional(),
   /** Not there: the colours of a new site. */
   paleta: z.enum(Object.keys(PALETAS) as [Paleta, ...Paleta[]], 'Elige uno de los colores.').optional(),
   /** `#rrggbb`, where `paleta` is `propia`. */

@@ -7,6 +7,7 @@ import { TEXTOS_GALERIA } from '#app/features/galeria/foto.ts'
 import { TEXTOS_PODCAST } from '#app/features/podcast/podcast.ts'
 import { TEXTOS_PREDICACION } from '#app/features/predicaciones/predicacion.ts'
 import { addPredicacion, updatePredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { TEXTOS_SITIO } from '#app/features/sitio/formulario.ts'
 import { TEXTOS_VERSIONES } from '#app/features/versiones/textos.ts'
 import { TEXTOS_PUBLICACION } from '#app/parts/borradores/publicacion.ts'
 import { NOT_AUDIO } from '#app/platform/audios/refusals.ts'
@@ -68,6 +69,18 @@ test('a version from before somebody else’s change is gone back to', async () 
   await page.press('Volver a esta versión')
   expect(page.text()).toContain(TEXTOS_VERSIONES.listo)
   expect(page.count('h1', /Sal y luz/) + page.count('h2', /Sal y luz/)).toBeGreaterThan(0)
+})
+
+test('the home page’s sections are moved and switched off', async () => {
+  const parts = () =>
+    [...page.text().matchAll(/Quiénes somos|Cuándo nos reunimos|Fotos de lo que/g)].map(String)
+  await page.goto(`${D}/ajustes?parte=sitio&tema=inicio`)
+  await page.press('Bajar Lo próximo y cuándo nos reunimos')
+  await page.press('Bajar Lo próximo y cuándo nos reunimos')
+  await page.press('Guardar cambios', { 'Eventos (las últimas fotos)': false })
+  expect(page.text()).toContain(TEXTOS_SITIO.guardado)
+  await page.goto('/')
+  expect(parts()).toEqual(['Quiénes somos', 'Cuándo nos reunimos'])
 })
 
 test('several photos are moved, deleted after a question, and restored', async () => {

@@ -83,6 +83,31 @@ test('a palette or a colour of one’s own is seen before it is saved, and then 
   expect(await fondo(page.locator('body'))).toBe(before)
 })
 
+test('the home page’s sections stand in the order that was chosen, without those that were switched off', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  await visit(page, `${PATH}?parte=sitio&tema=inicio`)
+  await button(page, 'Subir Eventos (las últimas fotos)').click()
+  await page.getByRole('switch', { name: 'Quiénes somos' }).uncheck()
+  await expectAccessible(page)
+  await button(page, 'Guardar cambios').click()
+  await said(page, 'Ajustes guardados con éxito')
+  await visit(page, '/')
+  await expect(headings).toHaveText(['Cuándo nos reunimos', 'Eventos', 'Predicaciones'])
+  await expectAccessible(page)
+
+  await visit(page, `${PATH}?parte=sitio&tema=inicio`)
+  await page.getByRole('switch', { name: 'Quiénes somos' }).check()
+  await button(page, 'Bajar Eventos (las últimas fotos)').click()
+  await button(page, 'Guardar cambios').click()
+  await said(page, 'Ajustes guardados con éxito')
+  await visit(page, '/')
+  await expect(headings).toHaveText([...['Cuándo nos reunimos', 'Quiénes somos', 'Predicaciones', 'Eventos']])
+})
+
 test('a church without an application hides its page and the cards that lead there', async ({
   page,
   signIn,

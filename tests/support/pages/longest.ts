@@ -95,7 +95,8 @@ export async function fillWithLongest(db: Db, administrator: string): Promise<vo
   const sitio = await readSitio(db)
   const longSitio = longest(sitioSchema)
   const pastores = longSitio.pastores.map((pastor) => ({ ...pastor, foto: '' }))
-  await saveSitio(db, { ...longSitio, pastores }, sitio.version)
+  // The home page whole: the longest list of its sections has one of them alone.
+  await saveSitio(db, { ...longSitio, pastores, secciones: undefined }, sitio.version)
   const contacto = await readContacto(db)
   await saveContacto(db, longest(contactoSchema), contacto.version)
   const { nombre: categoria } = longest(categoriaSchema)

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { differences, intention } from '#app/parts/admin/actions.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { cualDe } from '#app/parts/iglesia/paletas.ts'
+import { sonSeccionesDeFabrica } from '#app/parts/iglesia/secciones.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { fotosDeFilas } from '#app/parts/subidas/fotos-de-filas.server.ts'
 import { ownAddress } from '#app/platform/files/files-url.server.ts'
-import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
+import { CAMPOS_SITIO, decirSecciones, TEXTOS_SITIO } from '../formulario.ts'
 
 const RETRATOS = fotosDeFilas({ lista: 'pastores', carpeta: 'sitio' })
 
@@ -22,14 +23,19 @@ function withColores({ paleta, colorPropio, ...sitio }: Sitio): Sitio {
   return cualDe({ paleta }) === undefined ? sitio : { ...sitio, paleta }
 }
 
+/** A home page in the specified order is stored as a new site's. */
+function withSecciones({ secciones = [], ...sitio }: Sitio): Sitio {
+  return sonSeccionesDeFabrica(secciones) ? sitio : { ...sitio, secciones }
+}
+
 /** Saves the site's own words and its pastors. */
 export const SITIO_ACTIONS = {
   sitio: RETRATOS.withSent(
     intention({
       schema: sitioSchema.extend({ version: z.coerce.number() }),
-      rows: ['pastores', 'propositos', 'preguntas'],
+      rows: ['secciones', 'pastores', 'propositos', 'preguntas'],
       async run({ platform: { settings, db, files }, info, record, refuse }, { version, ...sent }) {
-        const sitio = withOwnFotos(withColores(sent), settings.filesUrl)
+        const sitio = withOwnFotos(withSecciones(withColores(sent)), settings.filesUrl)
         if (sitio.paleta === 'propia' && !sitio.colorPropio)
           return refuse({ colorPropio: ['Elige tu color.'] })
         const lost = await RETRATOS.findLost(db, sitio.pastores)
@@ -55,6 +61,7 @@ export const SITIO_ACTIONS = {
 const asText = (sitio: Sitio): Record<string, string> =>
   Object.fromEntries(
     Object.keys(CAMPOS_SITIO).map((campo) => {
+      if (campo === 'secciones') return [campo, decirSecciones(sitio.secciones ?? [])]
       const value = sitio[campo as keyof Sitio]
       const lines = Array.isArray(value)
         ? value.map((fila) => Object.values(fila).filter(Boolean).join(' · '))

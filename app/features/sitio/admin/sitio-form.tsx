@@ -8,6 +8,7 @@ import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { useGuardado } from '#app/parts/admin/respuestas.tsx'
 import { SaveBar } from '#app/parts/admin/save-bar.tsx'
 import { COLOR_PROPUESTO, type Colores } from '#app/parts/iglesia/paletas.ts'
+import { seccionesDe } from '#app/parts/iglesia/secciones.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { FotoDeFila } from '#app/parts/subidas/foto-de-fila.tsx'
@@ -20,6 +21,7 @@ import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { CAMPOS_SITIO } from '../formulario.ts'
 import { EligeColores } from './colores.tsx'
+import { EligeSecciones, type Fila, seccionesAlAbrir } from './secciones.tsx'
 import { Temas } from './temas.tsx'
 
 /** What is chosen in the form while the church chose nothing. */
@@ -42,7 +44,12 @@ export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
   const isShown = (params.get('parte') ?? 'sitio') === 'sitio'
   const [subiendo, setSubiendo] = useState(0)
   const onBusy = useCallback((change: 1 | -1) => setSubiendo((count) => count + change), [])
-  const inicial = { ...COLORES_AL_ABRIR, ...base.sitio, appOculta: base.sitio.appOculta ? 'on' : '' }
+  const inicial = {
+    ...COLORES_AL_ABRIR,
+    ...base.sitio,
+    appOculta: base.sitio.appOculta ? 'on' : '',
+    secciones: seccionesAlAbrir(seccionesDe(base.sitio.secciones)),
+  }
   const [form, fields] = useSchemaForm(sitioSchema, {
     id: `sitio-${edicion}`,
     defaultValue: inicial,
@@ -99,6 +106,7 @@ export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
               <BannerPreview fields={fields} />
             </div>
           ),
+          inicio: <EligeSecciones form={form} campo={fields.secciones as FieldMetadata<Fila[]>} />,
           colores: (
             <EligeColores paleta={fields.paleta} colorPropio={fields.colorPropio} muestras={muestras} />
           ),
