@@ -87,8 +87,8 @@ onBothEngines('the podcast', (db, once) => {
       const parts = { db: db(), files: files() }
       const photo = await drawPhoto(1600, 1450)
       const keep = async () => {
-        const square = { min: 1400, max: 3000 }
-        return (await keepImage(parts, { bytes: photo, folder: 'sitio', nombre: 'portada', square })).url
+        const shape = { min: 1400, max: 3000 }
+        return (await keepImage(parts, { bytes: photo, folder: 'sitio', nombre: 'portada', shape })).url
       }
       const [before, after] = [await keep(), await keep()]
       expect(before).toMatch(/\.jpg$/)

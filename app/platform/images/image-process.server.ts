@@ -3,18 +3,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Normalised, Square } from './normalise.server.ts'
+import type { Tono } from './logo.server.ts'
+import type { Normalised, Shape } from './normalise.server.ts'
 import { pack, unpack } from './parcel.server.ts'
+import { LOGO } from './refusals.ts'
 import type { VariantFormat } from './variants.server.ts'
 
 /** A picture as stored: cleaned, with its first size (none if no format can hold it) and its ThumbHash in base64. */
 type PreparedBytes = Normalised & {
   first: { width: number; bytes: Uint8Array } | null
   thumbhash: string
+  /** Of a logo. */
+  tono?: Tono | undefined
 }
 
 export type Task =
-  | { name: 'prepare'; bytes: Uint8Array; square?: Square | undefined }
+  | { name: 'prepare'; bytes: Uint8Array; shape?: Shape | undefined }
   | { name: 'open'; bytes: Uint8Array }
   | { name: 'variant'; width: number; format: VariantFormat }
   | { name: 'card' }
@@ -30,6 +34,8 @@ export interface Answer {
 export class ImageProcessError extends Error {}
 
 const TASK_WITHIN = 60_000
+/** Logos take some tens of milliseconds. */
+const LOGO_WITHIN = 15_000
 const IDLE = 30_000
 /** Pages have priority when the processor is busy. */
 const NICENESS = 10
@@ -53,16 +59,20 @@ let lastId = 0
  * @returns what to store, or the sentence why the file is refused.
  * @throws ImageProcessError if the process died twice over it.
  */
-export async function prepareBytes(bytes: Uint8Array, square?: Square): Promise<PreparedBytes | string> {
-  const task: Task = { name: 'prepare', bytes, square }
+export async function prepareBytes(bytes: Uint8Array, shape?: Shape): Promise<PreparedBytes | string> {
+  const task: Task = { name: 'prepare', bytes, shape }
+  const within = shape === 'logo' ? LOGO_WITHIN : TASK_WITHIN
   const over = Promise.withResolvers<void>()
   preparing.add(over.promise)
   try {
     // Another picture may have killed it: retry once.
-    const result = await run(task).catch((error) =>
-      error instanceof ImageProcessError ? run(task) : Promise.reject(error),
+    const result = await run(task, within).catch((error) =>
+      error instanceof ImageProcessError ? run(task, within) : Promise.reject(error),
     )
     return result as PreparedBytes | string
+  } catch (error) {
+    if (shape === 'logo' && error instanceof ImageProcessError) return LOGO.complex
+    throw error
   } finally {
     preparing.delete(over.promise)
     over.resolve()
@@ -101,7 +111,7 @@ export async function openPicture(bytes: Uint8Array): Promise<OpenPicture> {
   }
 }
 
-async function run(task: Task): Promise<Answer['result']> {
+async function run(task: Task, within = TASK_WITHIN): Promise<Answer['result']> {
   const process = running ?? start()
   const id = ++lastId
   clearTimeout(process.idle)
@@ -111,7 +121,7 @@ async function run(task: Task): Promise<Answer['result']> {
   try {
     const answer = await new Promise<Answer>((resolve, reject) => {
       process.tasks.set(id, { resolve, reject })
-      timer = setTimeout(() => process.child.kill('SIGKILL'), TASK_WITHIN)
+      timer = setTimeout(() => process.child.kill('SIGKILL'), within)
       const send = (packed: unknown) =>
         process.child.send(
           { id, task: packed },

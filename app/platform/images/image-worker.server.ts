@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { Answer, Task } from './image-process.server.ts'
+import { normaliseLogo } from './logo.server.ts'
 import { normalise } from './normalise.server.ts'
 import { pack, unpack } from './parcel.server.ts'
 import { sharp } from './sharp.server.ts'
@@ -14,7 +15,8 @@ let picture: (() => Sharp) | undefined
 
 async function work(task: Task): Promise<Answer['result']> {
   if (task.name === 'prepare') {
-    const normalised = await normalise(task.bytes, task.square)
+    const { bytes, shape } = task
+    const normalised = await (shape === 'logo' ? normaliseLogo(bytes) : normalise(bytes, shape))
     if (typeof normalised === 'string') return normalised
     const width = firstWidthOf(normalised.ancho, normalised.alto)
     const first = width ? { width, bytes: await encodeVariant(sharp(normalised.bytes), width, 'webp') } : null

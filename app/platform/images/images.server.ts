@@ -5,7 +5,7 @@ import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { type Named, newKey } from '#app/platform/stored/new-key.server.ts'
 import { prepareBytes } from './image-process.server.ts'
-import type { Square } from './normalise.server.ts'
+import type { Shape } from './normalise.server.ts'
 import {
   keyOfUrl,
   keysOf,
@@ -17,7 +17,7 @@ import {
   variantPrefix,
 } from './variants.server.ts'
 
-export type ImageInput = Named & { bytes: Uint8Array; square?: Square }
+export type ImageInput = Named & { bytes: Uint8Array; shape?: Shape }
 
 /** A picture with stored files and no row yet: `insertImage` or `discardImage` must follow. */
 export interface PreparedImage {
@@ -44,11 +44,13 @@ const oneAtATime = pLimit(1)
  */
 export function prepareImage({ files }: { files: FileStore }, input: ImageInput): Promise<ImageResult> {
   return oneAtATime(async () => {
-    const kept = await prepareBytes(input.bytes, input.square)
+    const kept = await prepareBytes(input.bytes, input.shape)
     if (typeof kept === 'string') return { ok: false, mensaje: kept }
-    const { bytes, ancho, alto, extension, first, thumbhash } = kept
+    const { bytes, ancho, alto, extension, first, thumbhash, tono } = kept
 
-    const clave = newKey(input, extension, 'foto')
+    // What a logo was measured to be is part of its name, and so goes wherever it goes.
+    const nombre = [input.nombre, tono].filter(Boolean).join(' ')
+    const clave = newKey({ ...input, nombre }, extension, 'foto')
     const variantes: Variantes = { webp: first ? [first.width] : [], avif: [] }
     const imagen = { clave, url: urlOf(clave), ancho, alto, thumbhash, variantes }
     try {

@@ -28,6 +28,9 @@ export interface Normalised {
 /** Cut it to a square around what draws the eye, as a JPEG with sides between these, in pixels. */
 export type Square = { min: number; max: number }
 
+/** What a picture is made into, where it does not stay as it is. */
+export type Shape = Square | 'logo'
+
 /**
  * Re-encodes a sent file: only its pixels, upright and in sRGB, so that nothing else in it (place, camera, a second
  * file hidden inside) can become public. Checks the limits first, then decodes every pixel, so that truncated files are

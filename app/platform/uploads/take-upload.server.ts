@@ -10,7 +10,7 @@ import {
   type PreparedImage,
   prepareImage,
 } from '#app/platform/images/images.server.ts'
-import type { Square } from '#app/platform/images/normalise.server.ts'
+import type { Shape } from '#app/platform/images/normalise.server.ts'
 import type { Named } from '#app/platform/stored/new-key.server.ts'
 import { type Guardada, MOST } from './kinds.ts'
 import type { Uploads } from './uploads.server.ts'
@@ -18,7 +18,7 @@ import type { Uploads } from './uploads.server.ts'
 type Parts = { db: Db; files: FileStore; uploads: Uploads; encoding: { wake(): void } }
 
 /** A finished upload that becomes a stored picture or sound. */
-export type Wanted = Named & { id: string; clase?: Guardada; square?: Square }
+export type Wanted = Named & { id: string; clase?: Guardada; shape?: Shape }
 
 export type TakenUpload =
   | { ok: true }
@@ -40,7 +40,7 @@ export class FilesFailed extends Error {
 type Prepared = { clase: 'foto'; imagen: PreparedImage } | { clase: 'audio'; audio: Audio }
 
 /** A file to keep as a picture or a sound of the site. */
-export type ToKeep = Named & { source: Source; clase?: Guardada; square?: Square }
+export type ToKeep = Named & { source: Source; clase?: Guardada; shape?: Shape }
 
 /**
  * Turns finished uploads into content: checks and stores each file, commits their rows together with what `write` adds,

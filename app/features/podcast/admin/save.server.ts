@@ -38,8 +38,8 @@ export const guardarPodcast = intention({
     if (!subida && opcionOf(portada) !== elegida) return refuse({ portada: [TEXTOS_PODCAST.sinArchivo] })
     try {
       if (subida) {
-        const square = { min: PORTADA_MIN, max: PORTADA_MAX }
-        const image = { id: subida, usuario: yo.id, folder: 'sitio', nombre: 'portada del podcast', square }
+        const shape = { min: PORTADA_MIN, max: PORTADA_MAX }
+        const image = { id: subida, usuario: yo.id, folder: 'sitio', nombre: 'portada del podcast', shape }
         const taken = await takeUpload(platform, image, (trx, kept) => {
           portada = kept
           return save(trx, kept)
