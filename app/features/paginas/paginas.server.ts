@@ -85,14 +85,22 @@ const columnsOf = ({ titulo, resumen, enMenu, bloques }: DatosPagina) => ({
   cambiada: now(),
 })
 
-/** Adds one in the caller's transaction, after all others; its address is made of its title, or is that of `legal`. */
-export async function addPagina(trx: Db, id: string, datos: DatosPagina, legal?: Legal): Promise<void> {
+/**
+ * Adds one in the caller's transaction, after all others or at the place that it had elsewhere (`orden`, from 1); its
+ * address is made of its title, or is that of `legal`.
+ */
+export async function addPagina(
+  trx: Db,
+  id: string,
+  datos: DatosPagina,
+  { legal, orden: given }: { legal?: Legal | undefined; orden?: number | undefined } = {},
+): Promise<void> {
   const plain = toSlug(datos.titulo) || 'pagina'
   const others = await trx.selectFrom('paginas').select(['slug', 'orden']).execute()
   const waiting = await listBorradores(trx, 'paginas', plain)
   const taken = [...others, ...waiting.map(({ fila }) => fila)]
   const slug = legal ? LEGALES[legal] : untaken(plain, new Set(taken.map((row) => String(row.slug))))
-  const orden = Math.max(0, ...others.map((row) => row.orden)) + 1
+  const orden = given ?? Math.max(0, ...others.map((row) => row.orden)) + 1
   await trx
     .insertInto('paginas')
     .values({ id, slug, orden, createdAt: now(), version: 1, ...columnsOf(datos) })

@@ -61,6 +61,8 @@ export type Found =
       titulo: string
       resumen: string
       enMenu?: boolean
+      /** Its place among own pages, from 1. */
+      orden?: number | undefined
       bloques: BloqueHallado[]
       /** Which of the pages that the law asks for it is. */
       legal?: Legal | undefined

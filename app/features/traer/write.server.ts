@@ -379,7 +379,7 @@ async function bringContacto(
 async function bringPagina(
   parts: Partes,
   nuevo: Nuevo,
-  { bloques, viejas, legal, enMenu = false, ...found }: Extract<Hallazgo, { tipo: 'pagina' }>,
+  { bloques, viejas, legal, orden, enMenu = false, ...found }: Extract<Hallazgo, { tipo: 'pagina' }>,
 ): Promise<Ilegible[]> {
   const titulo = cut(found.titulo, 120)
   const lost: Ilegible[] = []
@@ -411,7 +411,8 @@ async function bringPagina(
       })
       const resumen = cut(found.resumen, 200)
       if (legal && (await findLegal(trx, legal))) throw new FuenteError(TEXTOS_PAGINA.legalTomada)
-      await addPagina(trx, id, { titulo, resumen, enMenu, bloques: bloquesSchema.parse(rows) }, legal)
+      const datos = { titulo, resumen, enMenu, bloques: bloquesSchema.parse(rows) }
+      await addPagina(trx, id, datos, { legal, orden })
     })
   })
   return lost

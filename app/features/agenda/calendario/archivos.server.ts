@@ -17,12 +17,18 @@ async function calendarioOf(db: Db, origin: string, suffix = ''): Promise<Calend
 }
 
 /** The whole agenda; with `archivo`, that of one category. */
-export async function readAgenda(db: Db, origin: string, archivo?: string): Promise<string | undefined> {
+export async function readAgenda(
+  db: Db,
+  origin: string,
+  archivo?: string,
+  { ejemplos = true } = {},
+): Promise<string | undefined> {
   const categorias = await listCategorias(db)
   const slug = archivo === undefined ? undefined : nameOf(archivo)
   const categoria = categorias.find((each) => each.slug === slug)
   if (archivo !== undefined && !categoria) return undefined
-  const all = db.selectFrom('eventos').selectAll().orderBy('primera').orderBy('id')
+  const every = db.selectFrom('eventos').selectAll().orderBy('primera').orderBy('id')
+  const all = ejemplos ? every : every.where('ejemplo', '=', 0)
   const rows = await (categoria ? all.where('categoria', '=', categoria.slug) : all).execute()
   return writeCalendario(
     await calendarioOf(db, origin, categoria?.nombre),

@@ -88,7 +88,7 @@ export const PAGINAS_ACTIONS = {
         if (refused) return refused
         return addContent(write, PAGINAS, { clave, estado, momento, ...datos }, (save, { id }) =>
           changeContent(write.platform.db, async (trx) => {
-            await save(trx, datos.titulo, () => addPagina(trx, id, datos, legal))
+            await save(trx, datos.titulo, () => addPagina(trx, id, datos, { legal }))
             return undefined
           }),
         )

@@ -290,6 +290,7 @@ function paginaOf(id: string, each: Documento, series: Documentos, medioOf: Medi
   return {
     ...{ tipo: 'pagina', clave: `paginas ${id}`, titulo, resumen: textOf(each, 'resumen'), bloques },
     legal: legalOf(textOf(each, 'slug')),
+    orden: z.int().positive().safeParse(own(each, 'orden')).data,
     ...{ enMenu: own(each, 'enMenu') === true, viejas: [`/p/${textOf(each, 'slug')}`] },
   }
 }

@@ -139,7 +139,7 @@ onBothEngines('what a church takes along', (db) => {
       trx,
       newId(),
       { titulo: 'Términos', resumen: '', enMenu: false, bloques: ley },
-      'terminos',
+      { legal: 'terminos' },
     )
     await addPagina(trx, newId(), {
       ...{ titulo: 'Qué creemos', resumen: 'En breve', enMenu: true },
@@ -220,9 +220,7 @@ onBothEngines('what a church takes along', (db) => {
             ),
           ),
           ...(row.serie ? { serie: series.get(String(row.serie)) } : {}),
-          // Drafts have no order among themselves (docs/formato.md).
           ...(tabla === 'paginas' && {
-            orden: 0,
             bloques: readBloques(String(row.bloques)).map((each) => ({
               ...each,
               foto: shown(each.foto),
@@ -271,6 +269,12 @@ onBothEngines('what a church takes along', (db) => {
     await fill()
     const [foto] = await db().selectFrom('galeria').select('url').execute()
     await files().delete(foto?.url.replace('/archivos/', '') ?? '')
+    const [ensayo] = await db().selectFrom('eventos').selectAll().execute()
+    if (ensayo)
+      await db()
+        .insertInto('eventos')
+        .values({ ...ensayo, id: newId(), slug: 'un-ejemplo', titulo: 'Un ejemplo', ejemplo: 1 })
+        .execute()
     const zip = await take(false)
     const rutas = (await opened(zip)).map(({ ruta }) => ruta)
     expect(rutas.filter((ruta) => !ruta.includes('/'))).toEqual([
@@ -287,7 +291,9 @@ onBothEngines('what a church takes along', (db) => {
     expect(rutas.filter((ruta) => /\.(jpe?g|mp3)$/.test(ruta))).toHaveLength(6)
     expect(await textOf(zip, 'predicaciones.csv')).toContain(`"2024-05-05";"'=La fe";"Ana Soto";"Salmos";`)
     expect(await textOf(zip, 'fotos.csv')).toContain('"El «coro»; de niños";"Navidad";"Cantan. Dos veces."')
-    expect(await textOf(zip, 'agenda.ics')).toContain('SUMMARY:Ensayo')
+    const calendario = await textOf(zip, 'agenda.ics')
+    expect(calendario).toContain('SUMMARY:Ensayo')
+    expect(calendario).not.toContain('Un ejemplo')
     expect(await textOf(zip, 'podcast.rss')).toContain('<title>=La fe</title>')
     expect(await textOf(zip, 'transcripciones/la-fe.vtt')).toMatch(/^WEBVTT/)
     expect(await textOf(zip, 'boletines/2024-05-05.md')).toBe(

@@ -47,7 +47,7 @@ async function* entradasDe({ db, files, origin }: Partes, options: Options): Asy
   const series = await nombresDeSeries(db)
   yield { ruta: 'predicaciones.csv', body: bytesOf(csvOf(db, 'predicaciones', PREDICACIONES(series))) }
   yield { ruta: 'fotos.csv', body: bytesOf(csvOf(db, 'galeria', FOTOS)) }
-  yield textOf('agenda.ics', (await readAgenda(db, origin)) ?? '')
+  yield textOf('agenda.ics', (await readAgenda(db, origin, undefined, { ejemplos: false })) ?? '')
   const feed = await feedOf(db, origin)
   if (feed) yield textOf('podcast.rss', feed)
   for await (const { fila } of filasDe(db, 'boletines'))
