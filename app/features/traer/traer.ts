@@ -97,7 +97,7 @@ export const TEXTOS_TRAER = {
   publicando: 'Se está publicando.',
   deshaciendo: 'Se está deshaciendo.',
   quitada: 'Listo.',
-  ocupado: 'Ya se está trayendo algo. Espera a que termine.',
+  ocupado: 'Ya se está trayendo algo. Espera a que termine; si se cortó, inténtalo de nuevo en un minuto.',
   cambio: 'Alguien siguió con esto mientras tanto. Mira cómo va e inténtalo de nuevo.',
   nada: 'No encontramos nada que sepamos traer: mira abajo de dónde se puede.',
   vacio: 'Elige un archivo.',
