@@ -21,8 +21,11 @@ const FLOOR = ['chrome109', 'safari15.6', 'firefox115']
 const withoutFrame = (_file: string, needed: string[]) =>
   needed.filter((file) => !/\/(rolldown-runtime|react|marco|sitio)-/.test(file))
 
-/** Whoever starts the site for the first time builds it, and need not know how long each plugin took. */
-const QUIET = { pluginTimings: false }
+/**
+ * Whoever starts the site for the first time builds it, and need not know how long each plugin took, nor that some pages
+ * load at once what others fetch later.
+ */
+const QUIET = { pluginTimings: false, ineffectiveDynamicImport: false }
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), inOneByte],

@@ -69,6 +69,8 @@ const GOOD = [
   'fotos',
   'publicado',
   'mar',
+  'vitral',
+  'girasol',
   '#7a2e5d',
   '@iglesia',
   'una-clave-de-veinte-signos-o-mas',

@@ -1,4 +1,4 @@
-import { tintasDe } from '#app/parts/iglesia/aspecto.server.ts'
+import { dibujoDe, tintasDe } from '#app/parts/iglesia/aspecto.server.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { drawJpeg } from '#app/platform/images/image-process.server.ts'
 import { outlineText, wrapText } from '#app/platform/text/text-outlines.server.ts'
@@ -29,6 +29,7 @@ export function renderPortada(sitio: Sitio): Promise<Uint8Array> {
 function portadaSvg(sitio: Sitio): string {
   const { nombre, localidad } = sitio
   const { noche, claro, vidrio } = tintasDe(sitio)
+  const { semilla, ...vitral } = dibujoDe(sitio, 'podcast')
   const { size, lines } = fit(nombre)
   const step = size * 1.02
   const base = LADO - MARGEN - 120
@@ -38,7 +39,7 @@ function portadaSvg(sitio: Sitio): string {
     '<defs><linearGradient id="n" x2="0" y2="1">',
     `<stop offset="0" stop-color="${noche}" stop-opacity="0"/><stop offset=".36" stop-color="${noche}" stop-opacity=".9"/><stop offset="1" stop-color="${noche}"/>`,
     '</linearGradient></defs>',
-    vitralContent('v', 'podcast', LADO, LADO, { sol: [0.5, 0.27], anillos: 9, tono: 'alba', vidrio }),
+    vitralContent('v', semilla, LADO, LADO, { sol: [0.5, 0.27], anillos: 9, tono: 'alba', ...vitral }),
     `<path fill="url(#n)" d="M0 ${top - 440}h${LADO}V${LADO}H0z"/>`,
     `<g color="#f6f1e7" transform="translate(${MARGEN - 12} ${MARGEN - 20}) scale(5)">${logoContent(vidrio)}</g>`,
     `<g fill="${claro}">`,

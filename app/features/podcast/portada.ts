@@ -1,5 +1,5 @@
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
-import { coloresElegidos, fingerprint } from '#app/parts/page/meta.ts'
+import { aspectoElegido, fingerprint } from '#app/parts/page/meta.ts'
 import { DIBUJADA, type Podcast } from './podcast.ts'
 
 /** Increment it when the drawing of the cover changes. */
@@ -7,7 +7,7 @@ const DIBUJO = 1
 
 /** Changes with the words on the drawn cover and its colours: directories keep what an address showed once. */
 export const portadaVersion = (sitio: Sitio): string =>
-  fingerprint([DIBUJO, sitio.nombre, sitio.localidad, ...coloresElegidos(sitio)])
+  fingerprint([DIBUJO, sitio.nombre, sitio.localidad, ...aspectoElegido(sitio)])
 
 export const portadaDibujadaPath = (sitio: Sitio) => `/predicaciones/portada.jpg?v=${portadaVersion(sitio)}`
 

@@ -1,5 +1,7 @@
 import { type FilaSeccion, type Seccion, seccionesDe } from '#app/parts/iglesia/secciones.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
+import { type ClaseVentana, type Ventana, ventanaDe } from '#app/parts/iglesia/ventana.ts'
+import type { NombreMotivo } from '#app/ui/glass/vitral-panes.ts'
 
 /** The labels of the form under Ajustes. */
 export const CAMPOS_SITIO = {
@@ -21,6 +23,7 @@ export const CAMPOS_SITIO = {
   appOculta: 'No mostrar la aplicación en el sitio',
   zonaHoraria: 'Zona horaria',
   secciones: 'Partes de la página de inicio',
+  ventana: 'Ventana de la portada',
   paleta: 'Colores del sitio',
   colorPropio: 'Tu color',
 } as const satisfies Record<keyof Sitio, string>
@@ -32,6 +35,26 @@ export const SECCIONES: Readonly<Record<Seccion, string>> = {
   'quienes-somos': 'Quiénes somos',
   predicaciones: 'Predicaciones',
   eventos: 'Eventos (las últimas fotos)',
+}
+
+export const CLASES: Readonly<Record<ClaseVentana, string>> = {
+  siempre: 'El vitral de siempre',
+  vitral: 'Un vitral propio',
+}
+
+export const DIBUJOS: Readonly<Record<NombreMotivo, string>> = {
+  girasol: 'Girasol',
+  rayos: 'Rayos',
+  rombos: 'Rombos',
+  olas: 'Olas',
+  mosaico: 'Mosaico',
+}
+
+/** «Un vitral propio: Olas, «gracia»». */
+export function decirVentana(chosen: readonly Ventana[]): string {
+  const ventana = ventanaDe({ ventana: chosen })
+  if (!ventana) return CLASES.siempre
+  return `${CLASES[ventana.clase]}: ${DIBUJOS[ventana.motivo]}, «${ventana.semilla}»`
 }
 
 /** One section a line. */

@@ -23,6 +23,12 @@ export const TEMAS = [
     campos: ['secciones'],
   },
   {
+    id: 'ventana',
+    titulo: 'Ventana de la portada',
+    resumen: 'El vitral que se ve al llegar',
+    campos: ['ventana'],
+  },
+  {
     id: 'colores',
     titulo: 'Colores',
     resumen: 'Los del sitio y de sus vitrales',

@@ -3,10 +3,16 @@ import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
 import { sitio } from './feature.ts'
-import { CAMPOS_SITIO, decirSecciones } from './formulario.ts'
+import { CAMPOS_SITIO, decirSecciones, decirVentana } from './formulario.ts'
 
 /** What a version that says nothing of it had. */
-const DE_FABRICA = { appOculta: undefined, secciones: undefined, paleta: undefined, colorPropio: undefined }
+const DE_FABRICA = {
+  appOculta: undefined,
+  secciones: undefined,
+  ventana: undefined,
+  paleta: undefined,
+  colorPropio: undefined,
+}
 
 /** A pastor's photo is kept for who has one now; that of back then may be gone. */
 function withFotosOf(now: Sitio, before: Sitio): Sitio {
@@ -26,6 +32,10 @@ export const versiones = [
       secciones: {
         nombre: CAMPOS_SITIO.secciones,
         texto: (value) => decirSecciones(Array.isArray(value) ? value : []),
+      },
+      ventana: {
+        nombre: CAMPOS_SITIO.ventana,
+        texto: (value) => decirVentana(Array.isArray(value) ? value : []),
       },
       paleta: {
         nombre: CAMPOS_SITIO.paleta,

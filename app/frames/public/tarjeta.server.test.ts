@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { PAGINA as INICIO } from '#app/features/inicio/pagina.ts'
 import { PAGINA as RADIO } from '#app/features/radio/pagina.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
+import { tarjetaVersion } from '#app/parts/page/meta.ts'
 import { measureText, wrapText } from '#app/platform/text/text-outlines.server.ts'
 import { renderTarjeta, tarjetaSvg } from './tarjeta.server.ts'
 
@@ -15,6 +16,19 @@ test('draws text as outlines: no installed fonts needed, and no injected markup'
   const svg = tarjetaSvg(INICIO, { ...SITIO_INICIAL, nombre: '<script>Iglesia</script> & más 教会' })
   expect(svg).not.toContain('<text')
   expect(svg).not.toContain('script')
+})
+
+test('a church’s own window is on its cards, at another address', () => {
+  const ventana = (semilla: string, clase: 'vitral' | 'siempre' = 'vitral') =>
+    [{ clase, motivo: 'olas' as const, semilla }] as const
+  const sitios = [[], [...ventana('gracia')], [...ventana('paz')]].map((each) => ({
+    ...SITIO_INICIAL,
+    ventana: each,
+  }))
+  expect(new Set(sitios.map((sitio) => tarjetaSvg(INICIO, sitio))).size).toBe(3)
+  expect(new Set(sitios.map((sitio) => tarjetaVersion(INICIO, sitio))).size).toBe(3)
+  const siempre = { ...SITIO_INICIAL, ventana: [...ventana('paz', 'siempre')] }
+  expect(tarjetaVersion(INICIO, siempre)).toBe(tarjetaVersion(INICIO, SITIO_INICIAL))
 })
 
 test('lines stay within the width, and a wider word gets a line of its own', () => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { tintasDe } from '#app/parts/iglesia/aspecto.server.ts'
+import { dibujoDe, tintasDe } from '#app/parts/iglesia/aspecto.server.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { TARJETA_ALTO, TARJETA_ANCHO, tarjetaTextos, tarjetaVersion } from '#app/parts/page/meta.ts'
 import type { Pagina } from '#app/parts/page/pagina.ts'
@@ -28,6 +28,7 @@ export function renderTarjeta(pagina: Pagina, sitio: Sitio): Promise<Uint8Array>
 export function tarjetaSvg(pagina: Pagina, sitio: Sitio): string {
   const { titulo, nombre, pie } = tarjetaTextos(pagina, sitio)
   const { noche, vidrio } = tintasDe(sitio)
+  const { semilla, ...vitral } = dibujoDe(sitio, `tarjeta ${pagina.nombre}`)
   const { size, lines } = fit(titulo)
   const step = size * 1.04
   // Bottom-align the title: its last line is above the church's name.
@@ -37,11 +38,11 @@ export function tarjetaSvg(pagina: Pagina, sitio: Sitio): string {
     '<defs><linearGradient id="n">',
     `<stop offset=".1" stop-color="${noche}"/><stop offset=".48" stop-color="${noche}" stop-opacity=".86"/><stop offset=".8" stop-color="${noche}" stop-opacity="0"/>`,
     '</linearGradient></defs>',
-    vitralContent('v', `tarjeta ${pagina.nombre}`, TARJETA_ANCHO, TARJETA_ALTO, {
+    vitralContent('v', semilla, TARJETA_ANCHO, TARJETA_ALTO, {
       sol: [0.76, 0.42],
       anillos: 7,
       tono: pagina.tono,
-      vidrio,
+      ...vitral,
     }),
     `<path fill="url(#n)" d="M0 0h${TARJETA_ANCHO}v${TARJETA_ALTO}H0z"/>`,
     `<g color="#f6f1e7" transform="translate(${MARGEN - 10} ${MARGEN - 14}) scale(2.5)">${logoContent(vidrio)}</g>`,

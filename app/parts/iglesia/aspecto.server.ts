@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { MOTIVOS } from '#app/ui/glass/motivos.ts'
 import { coloresDe, hojaDe } from './colores.server.ts'
 import { cualDe } from './paletas.ts'
 import type { Sitio } from './sitio.ts'
+import { vitralDe } from './ventana.ts'
 
 const chosen = (sitio: Sitio) => {
   const cual = cualDe(sitio)
@@ -24,6 +26,16 @@ export function aspectoDe(sitio: Sitio) {
       fondo: colores.dia.fondo,
       fondoNoche: colores.noche.fondo,
     },
+  }
+}
+
+/** How windows outside of pages are drawn: in the church's own glass, and from its own words. */
+export function dibujoDe(sitio: Sitio, semilla: string) {
+  const propio = vitralDe(sitio)
+  return {
+    semilla: propio ? `${propio.semilla} ${semilla}` : semilla,
+    motivo: propio && MOTIVOS[propio.motivo],
+    vidrio: chosen(sitio)?.colores.vidrio,
   }
 }
 

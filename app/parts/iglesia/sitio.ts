@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { unaLinea } from '#app/ui/forms/linea.ts'
-import { lineaSchema, maximo, textoSchema } from '#app/ui/forms/texto-schema.ts'
+import { lineaOpcionalSchema, lineaSchema, maximo, textoSchema } from '#app/ui/forms/texto-schema.ts'
 import { COLOR_HEX, PALETAS, type Paleta } from './paletas.ts'
 import { NOMBRES_SECCION } from './secciones.ts'
+import { CLASES_VENTANA, NOMBRES_MOTIVO } from './ventana.ts'
 
 const requerido = (error: string, max = 120) => textoSchema(error, max)
 const linea = (error: string, max = 120) => lineaSchema(error, max)
@@ -45,6 +46,12 @@ const filaSeccionSchema = z.object({
   visible: z.boolean().default(false),
 })
 
+const ventanaSchema = z.object({
+  clase: z.enum(CLASES_VENTANA, 'Elige qué se ve en la portada.').default('siempre'),
+  motivo: z.enum(NOMBRES_MOTIVO, 'Elige uno de los dibujos.').default('girasol'),
+  semilla: lineaOpcionalSchema(60),
+})
+
 /** The texts that administrators change themselves: `config/sitio` (docs/product.md, The church's own words). */
 export const sitioSchema = z.object({
   nombre: linea('Escribe el nombre de la iglesia.'),
@@ -76,6 +83,8 @@ export const sitioSchema = z.object({
   appOculta: z.boolean().optional(),
   /** The home page's sections in their order. Not there: the specified ones. */
   secciones: z.array(filaSeccionSchema).max(NOMBRES_SECCION.length, 'Son demasiadas partes.').optional(),
+  /** What the banner stands before; one row, so that its photo is a row's. Not there: the window of a new site. */
+  ventana: z.array(ventanaSchema).max(1, 'La portada tiene una sola ventana.').optional(),
   /** Not there: the colours of a new site. */
   paleta: z.enum(Object.keys(PALETAS) as [Paleta, ...Paleta[]], 'Elige uno de los colores.').optional(),
   /** `#rrggbb`, where `paleta` is `propia`. */

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { Contacto } from '#app/parts/iglesia/contacto.ts'
 import { cualDe } from '#app/parts/iglesia/paletas.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
+import { vitralDe } from '#app/parts/iglesia/ventana.ts'
 import type { Pagina } from './pagina.ts'
 
 /** The root loader's data, from which every page's head is made. */
@@ -74,14 +75,15 @@ export const tarjetaTextos = (pagina: Pagina, sitio: Sitio) => ({
   ...pagina.tarjeta?.(sitio),
 })
 
-/** A short fingerprint of the words on a page's card, and of its colours. */
+/** A short fingerprint of the words on a page's card, of its colours and its window. */
 export function tarjetaVersion(pagina: Pagina, sitio: Sitio): string {
   const { titulo, nombre, pie } = tarjetaTextos(pagina, sitio)
-  return fingerprint([DIBUJO, titulo, nombre, pie, ...coloresElegidos(sitio)])
+  return fingerprint([DIBUJO, titulo, nombre, pie, ...aspectoElegido(sitio)])
 }
 
-/** The name of the colours that a church chose, for the fingerprint of what is drawn in them. */
-export const coloresElegidos = (sitio: Sitio): string[] => [cualDe(sitio) ?? []].flat()
+/** The colours and the window that a church chose, for the fingerprint of what is drawn in them. */
+export const aspectoElegido = (sitio: Sitio): string[] =>
+  [cualDe(sitio) ?? [], Object.values(vitralDe(sitio) ?? {})].flat()
 
 /** A short fingerprint (FNV-1a) of what a drawing shows, for its address. */
 export function fingerprint(parts: readonly (string | number)[]): string {

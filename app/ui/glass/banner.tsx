@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
+import { useMotivo } from './motivo-elegido.ts'
 import { Vitral } from './vitral.tsx'
+import type { NombreMotivo } from './vitral-panes.ts'
 
 /** docs/product.md, Home. */
 const PARTICLES = 15
 
+/** A window of a church's own. */
+export type VitralPropio = { semilla: string; motivo: NombreMotivo }
+
 interface BannerProps {
+  /** Not given: the window of a new site. */
+  vitral?: VitralPropio | undefined
   titulo: string
   subtitulo: ReactNode
   cita: ReactNode
@@ -12,12 +19,18 @@ interface BannerProps {
   acciones: ReactNode
 }
 
+const LUZ = { ancho: 800, alto: 500, sol: [0.7, 0.36], anillos: 10 } as const
+
+const Propio = ({ semilla, motivo }: VitralPropio) => (
+  <Vitral semilla={semilla} motivo={useMotivo(motivo)} {...LUZ} />
+)
+
 /** The home page's first screen: words in front of a stained-glass window. Styles are in banner.css. */
-export function Banner({ titulo, subtitulo, cita, referencia, acciones }: BannerProps) {
+export function Banner({ vitral, titulo, subtitulo, cita, referencia, acciones }: BannerProps) {
   return (
     <section className="banner en-noche flex flex-col">
       <div className="banner-luz" aria-hidden="true">
-        <Vitral semilla="gracia" ancho={800} alto={500} sol={[0.7, 0.36]} anillos={10} />
+        {vitral ? <Propio {...vitral} /> : <Vitral semilla="gracia" {...LUZ} />}
         {Array.from({ length: PARTICLES }, (_, i) => (
           // A fixed list of identical particles
           <span key={i} className="particula" data-particula="" />

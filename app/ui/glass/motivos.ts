@@ -1,4 +1,4 @@
-import type { Lugar, Motivo, Point } from './vitral-panes.ts'
+import type { Lugar, Motivo, NombreMotivo, Point } from './vitral-panes.ts'
 
 // How the headers of the pages are laid, so that no two look alike. Apart from the drawing, which every page loads: the home
 // page has rose windows alone.
@@ -58,4 +58,18 @@ export const ROMBOS: Motivo = {
 export const OLAS: Motivo = {
   nombre: 'olas',
   place: (lugar) => rows(lugar, { high: 0.44, wide: 1.15, shift: 0.2, loose: 0.12, swell: 0.9 }),
+}
+/** Pieces of every shape, as of stones that were found. */
+export const MOSAICO: Motivo = {
+  nombre: 'mosaico',
+  place: (lugar) => rows(lugar, { high: 0.6, wide: 0.7, shift: 0.5, loose: 0.75, swell: 0.1 }),
+}
+
+/** Those that a church can choose for its own window. */
+export const MOTIVOS: Readonly<Record<NombreMotivo, Motivo>> = {
+  girasol: GIRASOL,
+  rayos: RAYOS,
+  rombos: ROMBOS,
+  olas: OLAS,
+  mosaico: MOSAICO,
 }

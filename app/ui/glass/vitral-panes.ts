@@ -5,8 +5,10 @@
 
 export type Tono = 'alba' | 'mar' | 'bosque' | 'rosa'
 
-/** How the panes are laid (`motivos.ts`), and its name. */
-export type Motivo = { nombre: string; place: (lugar: Lugar) => Point[] }
+export type NombreMotivo = 'girasol' | 'rayos' | 'rombos' | 'olas' | 'mosaico'
+
+/** How the panes are laid (`motivos.ts`), and its name; without `place`, one whose code is not there yet. */
+export type Motivo = { nombre: NombreMotivo; place?: (lugar: Lugar) => Point[] }
 
 /** Colours from the light outwards, and the odd panes that break the gradient: `#rrggbb` each. */
 type Tone = { walk: readonly string[]; accents: readonly string[] }
@@ -24,7 +26,7 @@ export interface VitralOptions {
   /** The church's own glass; a new site's when not given. */
   vidrio?: Vidrio | undefined
   /** A rose window when not given. */
-  motivo?: Motivo
+  motivo?: Motivo | undefined
 }
 
 export interface Pane {

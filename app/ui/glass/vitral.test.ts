@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { GIRASOL, OLAS, RAYOS, ROMBOS } from './motivos.ts'
+import { MOTIVOS as POR_NOMBRE } from './motivos.ts'
 import { ventanaDeSemana } from './ventana-de-semana.ts'
 import { vitralContent, vitralSvg } from './vitral.ts'
 import { layPanes, type Motivo, type VitralOptions } from './vitral-panes.ts'
 
 const HERO = { sol: [0.7, 0.36], anillos: 10 } satisfies VitralOptions
 const HEADER = { sol: [0.72, 0.4], anillos: 6 } satisfies VitralOptions
-const MOTIVOS: (Motivo | undefined)[] = [undefined, GIRASOL, RAYOS, ROMBOS, OLAS]
+const MOTIVOS: (Motivo | undefined)[] = [undefined, ...Object.values(POR_NOMBRE)]
 const seeds = Array.from({ length: 60 }, (_, i) => `semilla ${i}`)
 
 test('the same seed draws the same window, another seed a different one', () => {
@@ -65,6 +65,8 @@ test('panes near the light are paler than those at the rim', () => {
 
 test('a window is at most 13 KB of SVG', () => {
   for (const seed of seeds) {
+    for (const motivo of MOTIVOS)
+      expect(vitralContent('vR123', seed, 800, 500, { ...HERO, motivo }).length).toBeLessThan(24_000)
     expect(vitralContent('vR123', seed, 1600, 1000, HERO).length).toBeLessThan(13_000)
     expect(vitralContent('vR123', seed, 640, 400).length).toBeLessThan(6_500)
   }

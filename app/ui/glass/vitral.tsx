@@ -56,6 +56,7 @@ export function Vitral({
   const content = useMemo(
     () =>
       (wanted ? servedDrawing(id, drawing) : '') ??
+      (motivo && !motivo.place ? '' : undefined) ??
       drawings(`${id} ${drawing}`, () =>
         vitralContent(`${id}v`, semilla, ancho, alto, {
           sol: x === undefined || y === undefined ? undefined : [x, y],

@@ -83,6 +83,49 @@ test('a palette or a colour of one’s own is seen before it is saved, and then 
   expect(await fondo(page.locator('body'))).toBe(before)
 })
 
+test('a church’s own window is seen before it is saved, and then in the banner and on its card', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await visit(page, '/')
+  const drawn = (of: Page) => of.locator('.banner-luz svg').evaluate((svg) => svg.innerHTML)
+  const card = () => page.locator('meta[property="og:image"]').getAttribute('content')
+  const [before, cardBefore] = [await drawn(page), await card()]
+  await visit(page, `${PATH}?parte=sitio&tema=ventana`)
+  const preview = page.locator('#ventana figure svg')
+  const shown = () => preview.evaluate((svg) => svg.innerHTML)
+  const first = await shown()
+  await page.getByRole('radio', { name: 'Olas' }).check()
+  await expect(page.getByRole('radio', { name: 'Un vitral propio' })).toBeChecked()
+  await expect.poll(shown).not.toBe(first)
+  const waves = await shown()
+  await button(page, 'Otro vitral').click()
+  await expect.poll(shown).not.toBe(waves)
+  const words = await field(page, 'Palabras del vitral').inputValue()
+  await expectAccessible(page)
+  await button(page, 'Guardar cambios').click()
+  await said(page, 'Ajustes guardados con éxito')
+  await visit(page, '/')
+  const own = await drawn(page)
+  expect(own).not.toBe(before)
+  expect(await card()).not.toBe(cardBefore)
+  await expectAccessible(page)
+
+  // Whoever comes from another page gets the code that draws it.
+  await visit(page, '/contacto')
+  await page.getByRole('link', { name: 'Inicio', exact: true }).first().click()
+  await expect.poll(() => drawn(page).then((each) => each.length)).toBeGreaterThan(5000)
+  await visit(page, `${PATH}?parte=sitio&tema=ventana`)
+  await expect(field(page, 'Palabras del vitral')).toHaveValue(words)
+  await page.getByRole('radio', { name: 'El vitral de siempre' }).check()
+  await button(page, 'Guardar cambios').click()
+  await said(page, 'Ajustes guardados con éxito')
+  await visit(page, '/')
+  await expect(page.locator('.banner-luz svg')).toHaveAttribute('data-dibujo', /^gracia,/)
+  expect(await card()).toBe(cardBefore)
+})
+
 test('the home page’s sections stand in the order that was chosen, without those that were switched off', async ({
   page,
   signIn,

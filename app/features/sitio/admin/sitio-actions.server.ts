@@ -5,9 +5,10 @@ import { cualDe } from '#app/parts/iglesia/paletas.ts'
 import { sonSeccionesDeFabrica } from '#app/parts/iglesia/secciones.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
+import { ventanaDe } from '#app/parts/iglesia/ventana.ts'
 import { fotosDeFilas } from '#app/parts/subidas/fotos-de-filas.server.ts'
 import { ownAddress } from '#app/platform/files/files-url.server.ts'
-import { CAMPOS_SITIO, decirSecciones, TEXTOS_SITIO } from '../formulario.ts'
+import { CAMPOS_SITIO, decirSecciones, decirVentana, TEXTOS_SITIO } from '../formulario.ts'
 
 const RETRATOS = fotosDeFilas({ lista: 'pastores', carpeta: 'sitio' })
 
@@ -28,14 +29,20 @@ function withSecciones({ secciones = [], ...sitio }: Sitio): Sitio {
   return sonSeccionesDeFabrica(secciones) ? sitio : { ...sitio, secciones }
 }
 
+/** Without a window that is the one of a new site; drawn from the church's name, if from nothing else. */
+function withVentana({ ventana = [], ...sitio }: Sitio): Sitio {
+  const own = ventanaDe({ ventana })
+  return own ? { ...sitio, ventana: [{ ...own, semilla: own.semilla || sitio.nombre.slice(0, 60) }] } : sitio
+}
+
 /** Saves the site's own words and its pastors. */
 export const SITIO_ACTIONS = {
   sitio: RETRATOS.withSent(
     intention({
       schema: sitioSchema.extend({ version: z.coerce.number() }),
-      rows: ['secciones', 'pastores', 'propositos', 'preguntas'],
+      rows: ['secciones', 'ventana', 'pastores', 'propositos', 'preguntas'],
       async run({ platform: { settings, db, files }, info, record, refuse }, { version, ...sent }) {
-        const sitio = withOwnFotos(withSecciones(withColores(sent)), settings.filesUrl)
+        const sitio = withOwnFotos(withVentana(withSecciones(withColores(sent))), settings.filesUrl)
         if (sitio.paleta === 'propia' && !sitio.colorPropio)
           return refuse({ colorPropio: ['Elige tu color.'] })
         const lost = await RETRATOS.findLost(db, sitio.pastores)
@@ -62,6 +69,7 @@ const asText = (sitio: Sitio): Record<string, string> =>
   Object.fromEntries(
     Object.keys(CAMPOS_SITIO).map((campo) => {
       if (campo === 'secciones') return [campo, decirSecciones(sitio.secciones ?? [])]
+      if (campo === 'ventana') return [campo, decirVentana(sitio.ventana ?? [])]
       const value = sitio[campo as keyof Sitio]
       const lines = Array.isArray(value)
         ? value.map((fila) => Object.values(fila).filter(Boolean).join(' · '))

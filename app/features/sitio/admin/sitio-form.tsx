@@ -17,12 +17,13 @@ import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
-import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { CAMPOS_SITIO } from '../formulario.ts'
 import { EligeColores } from './colores.tsx'
+import { BannerPreview } from './portada.tsx'
 import { EligeSecciones, type Fila, seccionesAlAbrir } from './secciones.tsx'
 import { Temas } from './temas.tsx'
+import { EligeVentana, VENTANA_AL_ABRIR, ventanaEscrita } from './ventana.tsx'
 
 /** What is chosen in the form while the church chose nothing. */
 const COLORES_AL_ABRIR = { paleta: 'ambar', colorPropio: COLOR_PROPUESTO } as const
@@ -48,6 +49,7 @@ export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
     ...COLORES_AL_ABRIR,
     ...base.sitio,
     appOculta: base.sitio.appOculta ? 'on' : '',
+    ventana: base.sitio.ventana ?? [{ ...VENTANA_AL_ABRIR, semilla: base.sitio.nombre.slice(0, 60) }],
     secciones: seccionesAlAbrir(seccionesDe(base.sitio.secciones)),
   }
   const [form, fields] = useSchemaForm(sitioSchema, {
@@ -103,10 +105,11 @@ export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
                 <TextArea field={fields.versiculo} label={CAMPOS_SITIO.versiculo} rows={2} />
                 {line('versiculoReferencia')}
               </div>
-              <BannerPreview fields={fields} />
+              <BannerPreview fields={fields} ventana={ventanaEscrita(fields.ventana)} />
             </div>
           ),
           inicio: <EligeSecciones form={form} campo={fields.secciones as FieldMetadata<Fila[]>} />,
+          ventana: <EligeVentana form={form} fields={fields} />,
           colores: (
             <EligeColores paleta={fields.paleta} colorPropio={fields.colorPropio} muestras={muestras} />
           ),
@@ -243,44 +246,6 @@ export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
         </SaveBar>
       )}
     </fetcher.Form>
-  )
-}
-
-type BannerFields = Record<
-  'nombre' | 'localidad' | 'tituloBienvenida' | 'versiculo' | 'versiculoReferencia',
-  FieldMetadata<string>
->
-
-/** A small preview of the home page's first screen, updated while typing. */
-function BannerPreview({ fields }: { fields: BannerFields }) {
-  return (
-    <figure>
-      <figcaption className="mb-1.5 font-bold">Así se verá la portada</figcaption>
-      <div className="en-noche relative isolate overflow-hidden rounded-xl p-6 sm:p-8" aria-hidden="true">
-        <div className="-z-10 absolute inset-0">
-          <Vitral
-            semilla="gracia"
-            ancho={640}
-            alto={480}
-            sol={[0.78, 0.3]}
-            className="size-full object-cover"
-          />
-          <div className="absolute inset-0 bg-gradient-to-r from-noche via-noche/90 to-noche/75" />
-        </div>
-        <p className="break-words font-titulo text-3xl">{fields.tituloBienvenida.value}</p>
-        <p className="mt-3 break-words text-base">
-          {fields.nombre.value}
-          <br />
-          <span className="text-sobre-noche-suave">{fields.localidad.value}</span>
-        </p>
-        <p className="mt-5 max-w-[17rem] border-vitral-ambar border-l-2 pl-3 font-titulo text-lg">
-          {fields.versiculo.value}
-          <span className="mt-1 block font-sans text-sm text-sobre-noche-suave">
-            {fields.versiculoReferencia.value}
-          </span>
-        </p>
-      </div>
-    </figure>
   )
 }
 
