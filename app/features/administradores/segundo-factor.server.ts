@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { encode } from 'uqr'
 import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import type { Auth } from '#app/platform/auth/auth.server.ts'
@@ -7,6 +6,7 @@ import { hashPassword, verifyPassword } from '#app/platform/auth/password.server
 import { seal, unseal } from '#app/platform/auth/seal.server.ts'
 import { findTotpStep, newTotpSecret, totpUri } from '#app/platform/auth/totp.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { type Qr, qrOf } from '#app/platform/qr.server.ts'
 import { giveBackOnError, type Limits } from '#app/platform/rate-limit.server.ts'
 import { TEXTOS_SEGUNDO } from './administrador.ts'
 import { closeOtherSesiones, wrongPasswordMessage, type Yo } from './sesiones.server.ts'
@@ -17,8 +17,8 @@ const CODIGOS = 8
 // No letters and digits that look alike on paper.
 const LETRAS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** For the authenticator app: the secret in groups of four, the `otpauth:` link to it, and its QR code as an SVG path. */
-export type ClaveNueva = { secreto: string; enlace: string; lado: number; camino: string }
+/** For the authenticator app: the secret in groups of four, the `otpauth:` link to it, and its QR code. */
+export type ClaveNueva = { secreto: string; enlace: string } & Qr
 
 export type EstadoSegundoFactor = { activo: boolean; codigos: number }
 
@@ -62,9 +62,7 @@ export async function prepareSegundoFactor(
     .executeTakeFirst()
   if (!prepared) return TEXTOS_SEGUNDO.yaActivo
   const enlace = totpUri(secreto, sitio, yo.email)
-  const { size, data } = encode(enlace, { border: 2, ecc: 'M' })
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { secreto: secreto.replace(/(.{4})(?=.)/g, '$1 '), enlace, lado: size, camino: dark.join('') }
+  return { secreto: secreto.replace(/(.{4})(?=.)/g, '$1 '), enlace, ...qrOf(enlace) }
 }
 
 /**

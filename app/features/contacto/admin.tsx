@@ -1,4 +1,5 @@
 import { getFormProps } from '@conform-to/react'
+import { QrCode } from 'lucide'
 import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { adminAction, differences, intention } from '#app/parts/admin/actions.server.ts'
@@ -14,16 +15,25 @@ import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { type Contacto, formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
+import { qrOf } from '#app/platform/qr.server.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/admin'
+import { Cartel } from './cartel.tsx'
+import { DESTINOS, destinoOf } from './destinos.ts'
 import { CAMPOS_CONTACTO, contactoFormSchema, TEXTOS_CONTACTO } from './formulario.ts'
 import { followShortLink } from './mapa.server.ts'
 import { MAPA_SIN_RESPUESTA, parseMapa } from './mapa.ts'
 
-export const loader = adminLoader(async ({ platform: { db } }) => {
+export const loader = adminLoader(async ({ url, platform: { db, settings } }) => {
   const { data, version } = await readContacto(db)
-  return { contacto: data, version }
+  const asked = url.searchParams.get('cartel')
+  if (asked === null) return { contacto: data, version }
+  const destino = destinoOf(asked)
+  const direccion = (settings.origin ?? url.origin) + DESTINOS[destino].ruta
+  return { contacto: data, version, cartel: { destino, direccion, qr: qrOf(direccion) } }
 })
 
 export const action = adminAction(
@@ -54,7 +64,12 @@ const asText = ({ horarios, ...rest }: Contacto): Record<string, string> => ({
 })
 
 export default function ContactoSection({ loaderData }: Route.ComponentProps) {
-  const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(loaderData, '')
+  const { cartel, ...saved } = loaderData
+  return cartel ? <Cartel contacto={saved.contacto} {...cartel} /> : <Formulario saved={saved} />
+}
+
+function Formulario({ saved }: { saved: { contacto: Contacto; version: number } }) {
+  const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(saved, '')
   const defaultValue = { ...base.contacto, whatsapp: formatWhatsapp(base.contacto.whatsapp) }
   const [form, fields] = useSchemaForm(contactoFormSchema, {
     id: `contacto-${edicion}`,
@@ -120,6 +135,13 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
             <MapPreview url={mapa.tipo === 'mapa' ? mapa.url : ''} corto={mapa.tipo === 'corto'} />
           </Panel>
         </div>
+        <Panel titulo="Cartel con código QR">
+          <p>Una hoja para la puerta o el mural, con el nombre, los horarios, la dirección y un código.</p>
+          <ButtonLink to="?cartel=inicio" variant="secondary" className="mt-4">
+            <Icon of={QrCode} className="size-5" />
+            Ver el cartel
+          </ButtonLink>
+        </Panel>
         <SaveBar pending={pending}>
           <EnlaceVersiones de="config" fila="contacto" />
         </SaveBar>

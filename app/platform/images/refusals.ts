@@ -29,7 +29,7 @@ export const LOGO = {
   encoding: 'Ese SVG no está escrito en UTF-8: guárdalo de nuevo como «SVG simple», o súbelo como PNG.',
   entities:
     'Ese SVG trae definiciones propias (DOCTYPE): guárdalo de nuevo como «SVG simple», o súbelo como PNG.',
-  picture: 'Ese SVG trae una imagen adentro: súbelo como PNG.',
+  picture: 'Ese SVG trae una foto adentro: súbelo como PNG.',
   text: 'Las letras de ese SVG dependen de una fuente: conviértelas en trazos («Convertir a curvas»), o súbelo como PNG.',
   complex: 'Ese SVG tiene demasiadas piezas para dibujarlo: súbelo como PNG.',
   size: 'Ese SVG no dice qué tamaño tiene: guárdalo de nuevo, o súbelo como PNG.',

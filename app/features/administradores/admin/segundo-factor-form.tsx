@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { CodigoQr } from '#app/ui/images/qr.tsx'
 import { claveDeNuevoSchema, segundoPasoSchema } from '../administrador.ts'
 import type { ClaveNueva, EstadoSegundoFactor } from '../segundo-factor.server.ts'
 import type { ResultadoSegundoFactor } from './segundo-factor-actions.server.ts'
@@ -148,17 +149,12 @@ function Escanear({ lado, camino, secreto, enlace }: ClaveNueva) {
         Escanea este código con una aplicación de autenticación de tu teléfono, por ejemplo Google
         Authenticator o Microsoft Authenticator.
       </p>
-      {/* Dark on white in every theme: cameras expect it. */}
-      <svg
-        role="img"
-        aria-label="Código QR para la aplicación"
-        viewBox={`0 0 ${lado} ${lado}`}
-        shapeRendering="crispEdges"
+      <CodigoQr
+        lado={lado}
+        camino={camino}
+        titulo="Código QR para la aplicación"
         className="mx-auto w-full max-w-56 rounded-xl"
-      >
-        <path fill="#fff" d={`M0 0h${lado}v${lado}H0z`} />
-        <path fill="#000" d={camino} />
-      </svg>
+      />
       <p className="pointer-fine:hidden">
         ¿La tienes en este mismo teléfono?
         <a href={enlace} className={buttonClass('secondary', 'mt-2 w-full')}>
