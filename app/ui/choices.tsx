@@ -2,17 +2,17 @@ import type { IconNode } from 'lucide'
 import { Icon } from './icon.tsx'
 
 /**
- * The row above a list: which of it is shown (`filters`), and how (`views`). On a phone the filters scroll by beside the
- * views, up to the screen's edge.
+ * The row above a list: which of it is shown (`filters`), and how (`views`). On a phone the filters scroll by from edge to
+ * edge, and the views stand below them.
  */
 export const CHOICES = {
-  row: 'flex items-start gap-2 md:gap-4 print:hidden',
-  filters: '-mr-(--margen) min-w-0 md:mr-0',
+  row: 'flex items-start gap-4 max-md:flex-col max-md:gap-2 print:hidden',
+  filters: 'min-w-0 max-md:-mx-(--margen) max-md:self-stretch',
   filterList:
-    'flex min-w-0 gap-2 overflow-x-auto py-1 pr-(--margen) [scrollbar-width:none] md:flex-wrap md:overflow-visible md:pr-0',
+    'flex min-w-0 gap-2 py-1 [scrollbar-width:none] max-md:overflow-x-auto max-md:px-(--margen) md:flex-wrap',
   /* One frame around all views: they are another kind of choice than the filters. */
   views:
-    'my-1 ml-auto flex shrink-0 overflow-hidden rounded-[0.625rem] border-[1.5px] border-borde-control divide-x divide-borde-control max-md:order-first max-md:ml-0',
+    'my-1 ml-auto flex shrink-0 overflow-hidden rounded-[0.625rem] border-[1.5px] border-borde-control divide-x divide-borde-control max-md:ml-0 max-md:w-full max-md:*:flex-1',
 }
 
 /** A link (`aria-current`) or a button (`aria-pressed`) of the row. */
@@ -21,12 +21,12 @@ export const CHIP =
 
 /** One of the views. */
 export const VIEW_CHIP =
-  'flex h-full min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap px-4 max-lg:px-2.5 text-base transition-colors hover:bg-relieve focus-visible:-outline-offset-3 aria-[current]:bg-relieve aria-[current]:font-bold aria-[current]:shadow-[inset_0_-3px_var(--color-vitral-ambar)] aria-pressed:bg-relieve aria-pressed:font-bold aria-pressed:shadow-[inset_0_-3px_var(--color-vitral-ambar)]'
+  'flex size-full min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap px-4 max-lg:px-2.5 text-base transition-colors hover:bg-relieve focus-visible:-outline-offset-3 aria-[current]:bg-relieve aria-[current]:font-bold aria-[current]:shadow-[inset_0_-3px_var(--color-vitral-ambar)] aria-pressed:bg-relieve aria-pressed:font-bold aria-pressed:shadow-[inset_0_-3px_var(--color-vitral-ambar)]'
 
-/** What is in it: on a narrow screen its name is only heard. */
+/** What is in it: where it has little room its name is only heard. */
 export const View = ({ icono, nombre }: { icono: IconNode; nombre: string }) => (
   <>
     <Icon of={icono} className="size-4.5" />
-    <span className="max-lg:sr-only">{nombre}</span>
+    <span className="max-xs:sr-only md:max-lg:sr-only">{nombre}</span>
   </>
 )

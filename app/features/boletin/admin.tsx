@@ -1,3 +1,4 @@
+import { Newspaper } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
@@ -71,7 +72,9 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
     >
       <Panel id="lista" titulo="Boletines" className="min-w-0">
         {pagina.filas.length === 0 ? (
-          <Empty message={TEXTOS_BOLETIN.vacio}>Escribe el primero: se guarda mientras escribes.</Empty>
+          <Empty icono={Newspaper} message={TEXTOS_BOLETIN.vacio}>
+            Escribe el primero: se guarda mientras escribes.
+          </Empty>
         ) : (
           <ul className="divide-y divide-borde">
             {pagina.filas.map((fila) => (

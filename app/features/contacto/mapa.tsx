@@ -24,7 +24,7 @@ export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Con
 
   return (
     <div>
-      <div className="relative mb-4 aspect-[8/5] sm:max-lg:aspect-[2/1] overflow-hidden rounded-carta bg-relieve no-scripts:hidden">
+      <div className="relative mb-4 aspect-[8/5] sm:aspect-[2/1] overflow-hidden rounded-carta bg-relieve no-scripts:hidden">
         {shown ? (
           <iframe
             ref={frame}

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide'
+import { ChevronRight, FileText, Pencil } from 'lucide'
 import { Link } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { AccionDeFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
@@ -16,6 +16,7 @@ import { FALLAS_BORRADORES } from '#app/parts/borradores/publicacion.ts'
 import { BotonesMover } from '#app/parts/orden/move-buttons.tsx'
 import { imagenesDeFilas } from '#app/parts/subidas/fotos-de-filas.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/admin'
 import { FormularioPagina } from './admin/formulario.tsx'
 import { findEditable, PAGINAS_ACTIONS } from './admin/paginas-actions.server.ts'
@@ -78,6 +79,7 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
       <Lista
         titulo="Páginas"
         pagina={{ filas }}
+        icono={FileText}
         vacio={TEXTOS_PAGINA.vacio}
         comienzo={TEXTOS_PAGINA.comienzo}
       >
@@ -159,17 +161,20 @@ const decirVacias = (vacias: number) =>
 
 /** Pages that are written already, to begin with. */
 const Plantillas = () => (
-  <ul className="grid gap-3 sm:grid-cols-3 xl:grid-cols-1">
-    {Object.entries(PLANTILLAS).map(([name, { titulo, resumen }]) => (
-      <li key={name}>
-        <Link
-          to={`?agregar=${name}`}
-          className="block h-full rounded-carta bg-superficie p-4 shadow-carta hover:bg-relieve"
-        >
-          <span className="block font-bold text-vitral-zafiro">{titulo}</span>
-          <span className="mt-1 block text-sm text-tinta-suave">{resumen}</span>
-        </Link>
-      </li>
-    ))}
-  </ul>
+  <Panel titulo="Ya escritas">
+    <ul className="divide-y divide-borde">
+      {Object.entries(PLANTILLAS).map(([name, { titulo, resumen }]) => (
+        <li key={name}>
+          <Link to={`?agregar=${name}`} className="group flex items-center gap-3 py-2.5">
+            <Portada imagen={null} semilla={name} />
+            <span className="min-w-0 flex-1">
+              <span className="block font-bold leading-snug group-hover:underline">{titulo}</span>
+              <span className="block text-tinta-suave text-xs leading-snug">{resumen}</span>
+            </span>
+            <Icon of={ChevronRight} className="size-5 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Panel>
 )

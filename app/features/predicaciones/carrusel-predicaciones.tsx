@@ -153,8 +153,9 @@ function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen })
   const [icono, accion] = esVideo(link) ? [Play, 'Ver predicación'] : [Headphones, 'Escuchar predicación']
   const pagina = `/predicaciones/${slug}`
   return (
-    <article className="group carta-con-enlace grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta @3xl:grid-cols-[1.15fr_1fr] @3xl:grid-rows-1">
-      <div className="relative aspect-[16/10] overflow-hidden bg-noche @3xl:aspect-auto @3xl:min-h-[26rem]">
+    <article className="group carta-con-enlace grid h-full grid-rows-[auto_1fr] max-sm:grid-rows-[1fr_auto] overflow-hidden rounded-carta bg-superficie shadow-carta @3xl:grid-cols-[1.15fr_1fr] @3xl:grid-rows-1">
+      {/* On a phone, of cards that are as high as the highest the picture fills what the words leave. */}
+      <div className="relative aspect-[16/10] max-sm:aspect-auto max-sm:min-h-[62.5cqw] overflow-hidden bg-noche @3xl:aspect-auto @3xl:min-h-[26rem]">
         <ImagenPredicacion
           predicacion={predicacion}
           blurred={false}
@@ -174,10 +175,10 @@ function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen })
           </Link>
         </h3>
         <p className="mt-2 line-clamp-1 max-xs:line-clamp-2 font-bold text-[min(1em,9.5cqw)]">{conductor}</p>
-        <p className="mt-4 line-clamp-3 whitespace-pre-line text-tinta-suave @3xl:line-clamp-6">
+        <p className="mt-4 line-clamp-2 whitespace-pre-line text-tinta-suave sm:line-clamp-3 @3xl:line-clamp-6">
           {descripcion}
         </p>
-        <p className="mt-auto pt-6">
+        <p className="mt-auto pt-5">
           <ButtonLink
             to={link || pagina}
             {...(link ? { target: '_blank', rel: 'noopener noreferrer' } : {})}

@@ -1,3 +1,4 @@
+import { History } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { data, useFetcher } from 'react-router'
 import { z } from 'zod'
@@ -95,7 +96,7 @@ export default function Versiones({ loaderData }: Route.ComponentProps) {
         }
       >
         {versiones.length === 0 ? (
-          <Empty message={TEXTOS_VERSIONES.ninguna}>
+          <Empty icono={History} message={TEXTOS_VERSIONES.ninguna}>
             Cada vez que alguien guarde un cambio, aquí quedará cómo estaba antes.
           </Empty>
         ) : (

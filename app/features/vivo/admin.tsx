@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide'
+import { CalendarDays, ChevronDown } from 'lucide'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { diaCercano, nombreDeDia } from '#app/features/agenda/dias.ts'
+import { HojaDeDia } from '#app/features/agenda/lista-citas.tsx'
 import { predicaciones } from '#app/features/predicaciones/feature.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
@@ -10,6 +11,8 @@ import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { localAt, momentoOf, readZona } from '#app/parts/iglesia/zona.server.ts'
+import { Empty } from '#app/ui/card.tsx'
+import { formatWeekday } from '#app/ui/dates.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/admin'
@@ -37,6 +40,7 @@ export const loader = adminLoader(async ({ platform: { db }, yo }) => {
     return {
       evento: cita.evento,
       fecha: cita.fecha,
+      dia,
       titulo: cita.titulo,
       cuando: `${diaCercano(dia, hoy) || nombreDeDia(dia, hoy)}, ${local.slice(11)}`,
       esHoy: dia === hoy,
@@ -68,7 +72,7 @@ export default function SeccionVivo({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         ) : (
-          <p className="text-tinta-suave">No hay fechas en la agenda para los próximos días.</p>
+          <Empty icono={CalendarDays} message="No hay fechas en la agenda para los próximos días." />
         )}
       </Panel>
     </div>
@@ -79,6 +83,8 @@ export default function SeccionVivo({ loaderData }: Route.ComponentProps) {
 type FechaCercana = {
   evento: string
   fecha: string
+  /** The day on which it is. */
+  dia: string
   titulo: string
   /** «Hoy, 11:00». */
   cuando: string
@@ -124,9 +130,16 @@ function Fecha({ fecha, open, onAct }: FechaProps) {
     <li>
       <details open={open || fecha.esHoy} className="group/fecha">
         <summary className="-mx-3 flex cursor-pointer list-none items-center gap-3 rounded-xl px-3 py-3 hover:bg-relieve [&::-webkit-details-marker]:hidden">
+          <HojaDeDia
+            dia={fecha.dia}
+            nombre={formatWeekday(fecha.dia)}
+            cercano=""
+            sinMes
+            className="w-12 shrink-0 font-semibold font-titulo"
+          />
           <span className="min-w-0 flex-1">
             <span className={`block font-bold ${fecha.cancelada ? 'line-through' : ''}`}>{fecha.titulo}</span>
-            <span className="block text-tinta-suave lining-nums first-letter:uppercase">
+            <span className="block text-sm text-tinta-suave lining-nums first-letter:uppercase">
               {fecha.cuando}
               {fecha.cancelada ? ` · Suspendido${fecha.motivo ? `: ${fecha.motivo}` : ''}` : ''}
               {!fecha.cancelada && fecha.movida ? ' · cambió de hora' : ''}
@@ -137,7 +150,7 @@ function Fecha({ fecha, open, onAct }: FechaProps) {
             className="size-5 shrink-0 text-tinta-suave transition-transform group-open/fecha:rotate-180"
           />
         </summary>
-        <div className="pb-4">
+        <div className="pb-4 sm:pl-15">
           {fecha.cancelada ? (
             <div>
               <SendButton {...to('siempre-si')}>Sí hay{of}</SendButton>

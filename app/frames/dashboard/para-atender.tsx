@@ -87,22 +87,25 @@ export function Completar({ items, total, variant }: CompletarProps) {
   return (
     <section
       aria-labelledby="falta-completar"
-      className="rounded-carta border-vitral-ambar border-l-4 bg-superficie px-4 pt-3 pb-1 shadow-carta sm:px-6"
+      className="group/completar grid grid-cols-1 items-center gap-x-6 rounded-carta border-vitral-ambar border-l-4 bg-superficie px-4 pt-3 pb-1 shadow-carta sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0 flex-1 basis-56">
-          <h2 id="falta-completar" className="font-bold font-sans text-base">
-            Falta completar
-          </h2>
-          <p className="text-tinta-suave leading-snug">
-            El sitio muestra datos de relleno hasta que los cambies.
-          </p>
-        </div>
-        <ButtonLink to={addressOf(first)} variant={variant} className="max-sm:w-full">
-          Completar paso a paso
-        </ButtonLink>
+      <div>
+        <h2 id="falta-completar" className="font-bold font-sans text-base">
+          Falta completar
+        </h2>
+        <p className="text-tinta-suave leading-snug">
+          El sitio muestra datos de relleno hasta que los cambies.
+        </p>
       </div>
-      <details className="group/faltan">
+      {/* In the middle of the card, or of its words while the list below them is open. */}
+      <ButtonLink
+        to={addressOf(first)}
+        variant={variant}
+        className="max-sm:mt-2 sm:row-span-2 sm:group-has-[[open]]/completar:row-span-1"
+      >
+        Completar paso a paso
+      </ButtonLink>
+      <details className="group/faltan open:col-span-full">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-tinta-suave [&::-webkit-details-marker]:hidden">
           {items.length === 1 ? 'Falta' : 'Faltan'} {items.length} de {total}
           <Icon

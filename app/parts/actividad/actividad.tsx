@@ -1,4 +1,6 @@
+import { History } from 'lucide'
 import { Form, useSearchParams } from 'react-router'
+import { Inicial } from '#app/parts/admin/inicial.tsx'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { Empty } from '#app/ui/card.tsx'
@@ -42,17 +44,22 @@ export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
         </Button>
       </Form>
       {pagina.filas.length === 0 ? (
-        <Empty message="Todavía no hay actividad.">Aquí aparecerá lo que haga cada persona.</Empty>
+        <Empty icono={History} message="Todavía no hay actividad.">
+          Aquí aparecerá lo que haga cada persona.
+        </Empty>
       ) : (
         <ol className="divide-y divide-borde">
           {pagina.filas.map(({ id, fecha, quien, texto, detalle }) => (
-            <li key={id} className="py-3 first:pt-0">
-              <p className="[overflow-wrap:anywhere]">
-                <strong>{quien}</strong> {texto} {detalle && <em className="not-italic">«{detalle}»</em>}
-              </p>
-              <time dateTime={fecha} className="text-sm text-tinta-suave">
-                {formatMoment(fecha)}
-              </time>
+            <li key={id} className="flex items-start gap-3 py-2.5">
+              <Inicial de={quien} />
+              <div className="min-w-0 flex-1">
+                <p className="wrap-anywhere leading-snug">
+                  <strong>{quien}</strong> {texto} {detalle && <em className="not-italic">«{detalle}»</em>}
+                </p>
+                <time dateTime={fecha} className="text-tinta-suave text-xs">
+                  {formatMoment(fecha)}
+                </time>
+              </div>
             </li>
           ))}
         </ol>

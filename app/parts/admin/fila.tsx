@@ -35,7 +35,7 @@ export function Fila({ picture, color, editing, card = false, busy = false, acci
       className={`relative ${color ? 'cita grid grid-cols-1 pl-4' : '@container'} ${open} ${busy ? 'opacity-50' : ''}`}
     >
       <div
-        className={`grid items-center pt-2.5 pb-1 @md:py-1.5 ${columns} ${card ? 'xl:h-full xl:grid-cols-1 xl:grid-rows-[auto_1fr] xl:items-start' : ''}`}
+        className={`grid items-center py-2 @md:py-1.5 ${columns} ${card ? 'xl:h-full xl:grid-cols-1 xl:grid-rows-[auto_1fr] xl:items-start' : ''}`}
       >
         {picture && (
           <div
@@ -46,7 +46,7 @@ export function Fila({ picture, color, editing, card = false, busy = false, acci
         )}
         <div className="@md:pr-3">{children}</div>
         <div
-          className={`flex flex-wrap items-center gap-x-5 @md:-mr-2 @md:flex-nowrap @md:gap-0 ${card ? 'xl:-ml-3 xl:gap-0' : ''}`}
+          className={`flex flex-wrap items-center gap-x-6 -mt-1 -mb-2 @md:my-0 @md:-mr-2 @md:flex-nowrap @md:gap-0 ${card ? 'xl:-ml-3 xl:my-0 xl:gap-0' : ''}`}
         >
           {acciones}
         </div>
@@ -57,7 +57,7 @@ export function Fila({ picture, color, editing, card = false, busy = false, acci
 
 /** An action that is words on every screen. */
 export const ACCION_EN_PALABRAS =
-  'inline-flex min-h-11 min-w-11 items-center font-bold text-sm text-tinta-suave underline-offset-4 transition-colors hover:underline disabled:opacity-40'
+  'inline-flex min-h-11 min-w-11 items-center text-sm text-tinta-suave underline-offset-4 transition-colors hover:underline disabled:opacity-40'
 
 const ACCION = `${ACCION_EN_PALABRAS} en-iconos:size-12 en-iconos:justify-center en-iconos:rounded-full en-iconos:hover:bg-relieve forced-colors:border`
 

@@ -1,3 +1,4 @@
+import { type IconNode, SearchX } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '#app/ui/card.tsx'
@@ -12,7 +13,8 @@ type Props<Fila> = {
   titulo: string
   /** A page of rows, with cursors for those beside it; all of them without. */
   pagina: { filas: Fila[]; nuevas?: string | undefined; antiguas?: string | undefined }
-  /** What is said where there is nothing, and how to begin. */
+  /** What is shown and said where there is nothing, and how to begin. */
+  icono: IconNode
   vacio: string
   comienzo: string
   /** What is looked for in it, by which words, once it is longer than a phone's screen. */
@@ -24,7 +26,7 @@ type Props<Fila> = {
 const FEW = 8
 
 /** The list of a section, each row a `FilaEditable`. */
-export function Lista<Fila>({ titulo, pagina, vacio, comienzo, busqueda, children }: Props<Fila>) {
+export function Lista<Fila>({ titulo, pagina, icono, vacio, comienzo, busqueda, children }: Props<Fila>) {
   const buscar = busqueda?.buscar
   return (
     <Panel
@@ -35,9 +37,13 @@ export function Lista<Fila>({ titulo, pagina, vacio, comienzo, busqueda, childre
     >
       {busqueda && (buscar || pagina.nuevas || pagina.filas.length > FEW) && <Buscador {...busqueda} />}
       {pagina.filas.length === 0 && buscar ? (
-        <Empty message="No encontramos nada con esas palabras.">Prueba con otra.</Empty>
+        <Empty icono={SearchX} message="No encontramos nada con esas palabras.">
+          Prueba con otra.
+        </Empty>
       ) : pagina.filas.length === 0 ? (
-        <Empty message={vacio}>{comienzo}</Empty>
+        <Empty icono={icono} message={vacio}>
+          {comienzo}
+        </Empty>
       ) : (
         <ul className="divide-y divide-borde">{pagina.filas.map(children)}</ul>
       )}

@@ -1,6 +1,4 @@
-import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
 
 /** A card with a heading, for one subject of a section. */
 export function Panel({
@@ -39,13 +37,5 @@ export const MarcaEjemplo = () => (
     <span className="inline-block whitespace-nowrap rounded-full border border-borde px-2 font-normal font-sans text-tinta-suave text-xs leading-snug">
       Ejemplo
     </span>
-  </>
-)
-
-/** The message of an empty list, under a drawing of what will be in it. */
-export const ConIcono = ({ of, children }: { of: IconNode; children: ReactNode }) => (
-  <>
-    <Icon of={of} className="mx-auto mb-3 block size-10 text-vitral-ambar" />
-    {children}
   </>
 )

@@ -18,7 +18,8 @@ type EscucharGrabacionProps = {
 const NONE: readonly Linea[] = []
 
 /** On a phone two in a row, flush with each other. */
-const QUIET = 'max-sm:justify-start max-sm:px-3 max-sm:text-left'
+const QUIET =
+  'max-sm:justify-start max-sm:rounded-carta max-sm:border-borde-control max-sm:px-3 max-sm:text-left'
 
 /** The buttons that play a recording, each with what it costs. Without scripts, the browser's own player. */
 export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacionProps) {
@@ -30,7 +31,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
   const play = (calidad: Calidad, from: number) => player.play(grabacion, calidad, from, lineas)
   return (
     <section aria-label="Audio" onKeyDown={own ? playerKeys(player) : undefined}>
-      <div className="grid grid-cols-2 gap-x-1 gap-y-2 max-xs:grid-cols-1 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3">
+      <div className="grid grid-cols-2 gap-2 max-xs:grid-cols-1 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3 sm:gap-y-2">
         {calidades.map((calidad) => {
           const isOwn = own?.calidad.clave === calidad.clave
           const wanted = isOwn && isWanted(own.estado)

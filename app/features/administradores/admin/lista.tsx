@@ -2,8 +2,9 @@ import { getCollectionProps } from '@conform-to/react'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { DatosDe } from '#app/parts/admin/ajustes.ts'
-import { ACCION_EN_PALABRAS } from '#app/parts/admin/fila.tsx'
+import { ACCION_EN_PALABRAS, Datos } from '#app/parts/admin/fila.tsx'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
+import { Inicial } from '#app/parts/admin/inicial.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones, useServed } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
@@ -98,19 +99,24 @@ function Persona({
     confirmLabel: 'Quitar',
   }
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0">
-        <p className="break-all font-bold">{email}</p>
-        <p className="text-sm">{resumen(permisos)}</p>
-        {yo && <p className="text-sm text-tinta-suave">Eres tú</p>}
-        {unica && (
-          <p className="text-sm text-tinta-suave">
-            Para quitar esta cuenta, agrega antes a otra persona que administre.
-          </p>
-        )}
-        {!conCuenta && <p className="text-sm text-tinta-suave">Aún no crea su contraseña</p>}
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+      <div className="flex w-full gap-3">
+        <Inicial de={email} />
+        <div className="min-w-0 flex-1">
+          <p className="break-all font-bold leading-snug">{email}</p>
+          <Datos>
+            {resumen(permisos)}
+            {yo && 'Eres tú'}
+            {!conCuenta && 'Aún no crea su contraseña'}
+          </Datos>
+          {unica && (
+            <p className="mt-1 text-pretty text-tinta-suave text-xs leading-snug">
+              Para quitar esta cuenta, agrega antes a otra persona que administre.
+            </p>
+          )}
+        </div>
       </div>
-      <div className="-my-1.5 flex w-full flex-wrap items-center gap-x-5">
+      <div className="-my-1.5 flex w-full flex-wrap items-center gap-x-6 xs:pl-13">
         <PermisosForm email={email} permisos={permisos} onAct={onAct} />
         {!yo && (
           <SendButton fields={{ intencion: 'enlace', email }} clave={email} onAct={onAct} {...EN_PALABRAS}>
@@ -137,7 +143,7 @@ function Persona({
 /** Quiet words, as below a list's row. */
 const EN_PALABRAS = {
   variant: 'quiet',
-  className: 'min-h-11! px-0! text-sm text-tinta-suave! hover:underline',
+  className: 'min-h-11! px-0! font-normal! text-sm text-tinta-suave! hover:underline',
 } as const
 
 /** What somebody may do, in a line. */

@@ -1,4 +1,4 @@
-import { CalendarX, ChevronLeft, ChevronRight } from 'lucide'
+import { CalendarDays, CalendarX, ChevronLeft, ChevronRight, SearchX } from 'lucide'
 import { Form, Link, useLocation } from 'react-router'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
@@ -64,9 +64,13 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
     >
       <Buscador label="Buscar en la agenda" placeholder="Culto, retiro…" buscar={buscar} />
       {filas.length === 0 && buscar ? (
-        <Empty message={TEXTOS_EVENTO.noEncontrado}>Prueba con otra palabra.</Empty>
+        <Empty icono={SearchX} message={TEXTOS_EVENTO.noEncontrado}>
+          Prueba con otra palabra.
+        </Empty>
       ) : filas.length === 0 ? (
-        <Empty message={TEXTOS_EVENTO.vacio}>Agrega un evento, o mira otro mes.</Empty>
+        <Empty icono={CalendarDays} message={TEXTOS_EVENTO.vacio}>
+          Agrega un evento, o mira otro mes.
+        </Empty>
       ) : (
         <div className="divide-y divide-borde">
           {dias.map((dia, at) => (

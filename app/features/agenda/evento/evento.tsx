@@ -1,4 +1,4 @@
-import { Navigation, Video } from 'lucide'
+import { ChevronRight, Navigation, Video } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Mapa } from '#app/features/contacto/mapa.tsx'
@@ -239,19 +239,22 @@ function OtrasFechas({ evento: { otras, hayMas, ...shown } }: { evento: EventoVi
           <li key={inicio.instante}>
             <Link
               to={ruta}
-              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-5 py-2 transition-colors hover:bg-relieve focus-visible:-outline-offset-3"
+              className="group flex min-h-12 items-center justify-between gap-x-4 py-2 pr-3.5 pl-5 transition-colors hover:bg-relieve focus-visible:-outline-offset-3"
             >
-              <span
-                className={`inline-block underline-offset-4 first-letter:uppercase ${cancelada ? 'text-tinta-suave line-through' : 'text-vitral-zafiro underline'}`}
-              >
-                {cercano || nombre}
-              </span>
-              {cancelada || horario !== shown.horario ? (
-                <span className="min-w-0 text-sm text-tinta-suave lining-nums">
-                  {cancelada ? <span className="font-bold text-error">Cancelado</span> : horario}
-                  {cancelada && motivo ? `. ${motivo}` : ''}
+              <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+                <span
+                  className={`inline-block underline-offset-4 first-letter:uppercase group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : ''}`}
+                >
+                  {cercano || nombre}
                 </span>
-              ) : null}
+                {cancelada || horario !== shown.horario ? (
+                  <span className="min-w-0 text-sm text-tinta-suave lining-nums">
+                    {cancelada ? <span className="font-bold text-error">Cancelado</span> : horario}
+                    {cancelada && motivo ? `. ${motivo}` : ''}
+                  </span>
+                ) : null}
+              </span>
+              <Icon of={ChevronRight} className="size-5 shrink-0 text-tinta-suave" />
             </Link>
           </li>
         ))}

@@ -3,17 +3,19 @@ import { Link, useFetcher } from 'react-router'
 import { adminActions, answerOf, idSchema, intention } from '#app/parts/admin/actions.server.ts'
 import { ACCION_EN_PALABRAS } from '#app/parts/admin/fila.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
-import { ConIcono, Panel } from '#app/parts/admin/panel.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones } from '#app/parts/admin/respuestas.tsx'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { Volver } from '#app/parts/admin/volver.tsx'
 import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { Empty } from '#app/ui/card.tsx'
+import { formatWeekday } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isDia } from '../direcciones.ts'
+import { HojaDeDia } from '../lista-citas.tsx'
 import { markTold } from '../voy/aviso-de-cupo.server.ts'
 import { removeInscripciones } from '../voy/inscripciones.server.ts'
 import { personas } from '../voy/voy.ts'
@@ -63,11 +65,10 @@ export default function Inscritos({ loaderData: { fechas, fecha, inscritos } }: 
       </Volver>
       <Panel titulo="Fechas con inscritos">
         {fechas.length === 0 ? (
-          <Empty message={<ConIcono of={ClipboardList}>Todavía no se ha inscrito nadie.</ConIcono>}>
-            <p className="mb-5">
-              Para que la gente se inscriba, abre un evento de la agenda y marca «Recibir inscripciones» en
-              «Más opciones».
-            </p>
+          <Empty icono={ClipboardList} message="Todavía no se ha inscrito nadie.">
+            Para que la gente se inscriba, abre un evento de la agenda y marca «Recibir inscripciones» en «Más
+            opciones».
+            <br />
             <ButtonLink to={AGENDA}>Elegir un evento</ButtonLink>
           </Empty>
         ) : (
@@ -85,10 +86,11 @@ export default function Inscritos({ loaderData: { fechas, fecha, inscritos } }: 
 function Fecha({ fecha }: { fecha: FechaConInscritos }) {
   const { evento, dia, titulo, cuando, porAvisar, van, cupo } = fecha
   return (
-    <li className="relative flex items-center gap-3 py-4 last:pb-0">
+    <li className="relative flex items-center gap-3 py-3">
+      <HojaDeDia dia={dia} nombre={formatWeekday(dia)} cercano="" className="w-14 shrink-0 self-start" />
       <div className="min-w-0 flex-1">
-        <h3 className="text-lg">{titulo}</h3>
-        <p className="first-letter:uppercase">{cuando}</p>
+        <h3 className="font-bold font-sans text-base leading-snug">{titulo}</h3>
+        <p className="text-sm text-tinta-suave first-letter:uppercase">{cuando}</p>
         <p className="text-sm text-tinta-suave">{resumen(fecha)}</p>
         {cupo > 0 && (
           <div aria-hidden="true" className="mt-2 h-1.5 max-w-64 overflow-hidden rounded-full bg-borde">
@@ -168,7 +170,9 @@ function Lista({ fecha, inscritos }: { fecha: FechaConInscritos; inscritos: Insc
             <Personas inscritos={esperan} fecha={fecha} onAct={begin} />
           </>
         ) : null}
-        {inscritos.length === 0 ? <Empty message="Ya no queda nadie en esta lista." /> : null}
+        {inscritos.length === 0 ? (
+          <Empty icono={ClipboardList} message="Ya no queda nadie en esta lista." />
+        ) : null}
         <p className="mt-4 border-borde border-t pt-4 text-sm text-tinta-suave">
           Son datos personales: cuida esta lista y destrúyela después del encuentro.
         </p>

@@ -74,7 +74,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
         />
         <div className="relative mt-5 sm:mt-8">
           {/* Beside the first month, where there is room; what it opens lies over the dates. */}
-          <div className="sm:-top-1.5 sm:absolute sm:right-0 sm:z-10 sm:w-84">
+          <div className="sm:-top-1.5 sm:absolute sm:right-0 sm:z-10 sm:w-84 sm:[&_summary]:ml-auto sm:[&_summary]:flex sm:[&_summary]:w-fit">
             <AgregarCalendario ruta={categoria ? `/agenda/categoria/${categoria.slug}.ics` : '/agenda.ics'} />
           </div>
           <div className="agenda-hoja space-y-10 max-sm:mt-8">

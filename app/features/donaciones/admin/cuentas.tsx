@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { Pencil, Trash2 } from 'lucide'
+import { HandCoins, Pencil, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
@@ -73,7 +73,7 @@ export function Cuentas(loaded: CuentasData) {
         <PorAprobarPanel propuestas={propuestas} pideClave={pideClave} yo={yo} />
         <Panel titulo="Cuentas publicadas">
           {cuentas.length === 0 ? (
-            <Empty message="Todavía no hay cuentas bancarias.">
+            <Empty icono={HandCoins} message="Todavía no hay cuentas bancarias.">
               Agrega la primera: aparecerá en la página de Donaciones, lista para copiar.
             </Empty>
           ) : (

@@ -1,3 +1,4 @@
+import { Images, SearchX } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Link, useFetcher, useSearchParams } from 'react-router'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
@@ -53,9 +54,11 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
         </Buscador>
       )}
       {!some && buscar ? (
-        <Empty message={`Ninguna foto tiene «${buscar}» en su título.`}>Prueba con otra palabra.</Empty>
+        <Empty icono={SearchX} message={`Ninguna foto tiene «${buscar}» en su título.`}>
+          Prueba con otra palabra.
+        </Empty>
       ) : !some ? (
-        <Empty message={categoria === null ? SIN_FOTOS : SIN_FOTOS_DE_CATEGORIA}>
+        <Empty icono={Images} message={categoria === null ? SIN_FOTOS : SIN_FOTOS_DE_CATEGORIA}>
           Elige una o varias y súbelas: aparecerán aquí y en el sitio.
         </Empty>
       ) : eligiendo ? (
@@ -118,7 +121,7 @@ function Filtro({ resumen, categoria }: Pick<ListaProps, 'resumen' | 'categoria'
       to={name === null ? '?' : `?${new URLSearchParams({ categoria: name })}`}
       preventScrollReset
       aria-current={name === categoria ? 'true' : undefined}
-      className="inline-flex min-h-11 shrink-0 items-center rounded-full border-[1.5px] border-borde-control px-4 font-bold transition-colors hover:bg-relieve aria-[current]:border-tinta aria-[current]:bg-tinta aria-[current]:text-fondo"
+      className="inline-flex min-h-11 shrink-0 items-center rounded-full border-[1.5px] border-borde-control px-3.5 font-bold text-sm sm:mr-2 sm:mb-2 transition-colors hover:bg-relieve aria-[current]:border-tinta aria-[current]:bg-tinta aria-[current]:text-fondo"
     >
       {label} ({total})
     </Link>
@@ -127,7 +130,7 @@ function Filtro({ resumen, categoria }: Pick<ListaProps, 'resumen' | 'categoria'
     // On a phone one row that is pushed aside: the photos begin on the first screen.
     <nav
       aria-label="Filtro"
-      className="max-sm:-mx-4 mb-3 flex gap-2 py-1 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+      className="mb-1 text-balance py-1 max-sm:-mx-4 max-sm:mb-3 max-sm:flex max-sm:gap-2 max-sm:overflow-x-auto max-sm:px-4"
     >
       {chip(null, 'Todas', resumen.total)}
       {resumen.categorias.map(({ nombre, total }) => chip(nombre, nombre, total))}

@@ -133,6 +133,7 @@ function Lightbox({ fotoAt, position, total, hrefs, onPrevious, onNext, onClose 
   const hint = useHint()
   const { origin } = useSitio()
   const foto = fotoAt(position) as Foto
+  const forma = formaDe(foto)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -198,6 +199,7 @@ function Lightbox({ fotoAt, position, total, hrefs, onPrevious, onNext, onClose 
       ref={dialog}
       open={hydrated ? undefined : true}
       className="visor en-noche"
+      style={forma ? ({ '--forma': forma } as CSSProperties) : undefined}
       aria-label={`Foto: ${foto.titulo}`}
       onCancel={(event) => {
         event.preventDefault()
@@ -249,30 +251,36 @@ function Lightbox({ fotoAt, position, total, hrefs, onPrevious, onNext, onClose 
       >
         <Icon of={ChevronLeft} className="size-7" />
       </Control>
-      <Control label="Siguiente" href={hrefs.next} onPress={onNext} className="visor-lado right-2 md:right-5">
+      <Control
+        label="Siguiente"
+        href={hrefs.next}
+        onPress={onNext}
+        className="visor-lado justify-self-end right-2 md:right-5"
+      >
         <Icon of={ChevronRight} className="size-7" />
       </Control>
       {/* Focusable, so that a long text can be scrolled with the keyboard.
           biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container */}
       <section className="visor-texto" tabIndex={0} aria-label="Sobre esta foto">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-          <div aria-live="polite" className="min-w-0 flex-1">
-            <h2 className="text-xl">{foto.titulo}</h2>
-            <p className="text-sm text-sobre-noche-suave">{`${foto.categoria} · ${formatMonth(foto.fecha)}`}</p>
-          </div>
-          <Compartir key={foto.id} titulo={foto.titulo} url={origin + rutaDeFoto(foto.id)} />
+        <div aria-live="polite" className="min-w-0 flex-1 basis-64">
+          <h2 className="text-xl">{foto.titulo}</h2>
+          <p className="text-sm text-sobre-noche-suave">{`${foto.categoria} · ${formatMonth(foto.fecha)}`}</p>
+          <p className="mt-1.5 whitespace-pre-line">{foto.descripcion}</p>
         </div>
-        <p className="mt-2 whitespace-pre-line">{foto.descripcion}</p>
+        <Compartir key={foto.id} titulo={foto.titulo} url={origin + rutaDeFoto(foto.id)} />
       </section>
       {hint && <p className="visor-ayuda">Desliza para navegar entre imágenes</p>}
     </dialog>
   )
 }
 
+/** Its width by its height, where they are known. */
+const formaDe = ({ imagen }: Foto) => imagen && imagen.ancho / imagen.alto
+
 /** A photo, contained in its box; the neighbours are loaded behind the open one. */
 function Picture({ foto, current }: { foto: Foto; current: boolean }) {
   const { imagen } = foto
-  const forma = imagen ? imagen.ancho / imagen.alto : undefined
+  const forma = formaDe(foto)
   return (
     <FotoImagen
       foto={foto}

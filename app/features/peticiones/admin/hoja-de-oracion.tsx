@@ -1,4 +1,4 @@
-import { Printer } from 'lucide'
+import { HandHeart, Printer } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Empty } from '#app/ui/card.tsx'
@@ -23,7 +23,7 @@ export function HojaDeOracion({ peticiones, total }: { peticiones: Pedido[]; tot
       {peticiones.length === 0 ? (
         <>
           <div className="mb-6">{VOLVER}</div>
-          <Empty message="No hay peticiones pendientes por las que orar ahora." />
+          <Empty icono={HandHeart} message="No hay peticiones pendientes por las que orar ahora." />
         </>
       ) : (
         <Hoja key={String(ninguna)} peticiones={peticiones} total={total} ninguna={ninguna} />

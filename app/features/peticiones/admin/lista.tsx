@@ -1,8 +1,7 @@
-import { HandHeart, Printer, Trash2 } from 'lucide'
+import { HandHeart, Printer, SearchX, Trash2 } from 'lucide'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
-import { ConIcono } from '#app/parts/admin/panel.tsx'
 import { useAcciones } from '#app/parts/admin/respuestas.tsx'
 import { ConfirmedButton } from '#app/parts/admin/send-button.tsx'
 import { QueryForm } from '#app/parts/admin/without-scripts/page-button.tsx'
@@ -162,24 +161,34 @@ function NothingHere({
   hayMas,
   total,
 }: Pick<PeticionesProps, 'filtro' | 'busca' | 'hayMas'> & { total: number }) {
-  if (filtro === 'dudosas' && !busca) return <Empty message="No hay peticiones dudosas." />
+  if (filtro === 'dudosas' && !busca) return <Empty icono={HandHeart} message="No hay peticiones dudosas." />
   if (hayMas)
     return (
-      <Empty message="Nada coincide en las peticiones más nuevas.">Puedes seguir con las más antiguas.</Empty>
+      <Empty icono={SearchX} message="Nada coincide en las peticiones más nuevas.">
+        Puedes seguir con las más antiguas.
+      </Empty>
     )
-  if (busca) return <Empty message="Nada coincide con tu búsqueda.">Prueba con una sola palabra.</Empty>
+  if (busca)
+    return (
+      <Empty icono={SearchX} message="Nada coincide con tu búsqueda.">
+        Prueba con una sola palabra.
+      </Empty>
+    )
   if (total === 0)
     return (
-      <Empty message={<ConIcono of={HandHeart}>Todavía no hay peticiones de oración.</ConIcono>}>
-        <p className="mx-auto max-w-[26rem]">
-          Llegarán aquí cuando alguien use el formulario de la página de Contacto.
-        </p>
-        <a href="/contacto#peticion" className={buttonClass('secondary', 'mt-5')}>
+      <Empty icono={HandHeart} message="Todavía no hay peticiones de oración.">
+        Llegarán aquí cuando alguien use el formulario de la página de Contacto.
+        <br />
+        <a href="/contacto#peticion" className={buttonClass('secondary')}>
           Ver el formulario
         </a>
       </Empty>
     )
   if (filtro === 'pendientes')
-    return <Empty message="No hay peticiones pendientes. ¡Todas fueron atendidas!" />
-  return <Empty message="Aún no se ha atendido ninguna petición.">Márcalas desde «Pendientes».</Empty>
+    return <Empty icono={HandHeart} message="No hay peticiones pendientes. ¡Todas fueron atendidas!" />
+  return (
+    <Empty icono={HandHeart} message="Aún no se ha atendido ninguna petición.">
+      Márcalas desde «Pendientes».
+    </Empty>
+  )
 }

@@ -1,3 +1,4 @@
+import { BookOpenText } from 'lucide'
 import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
 import { Lista, Portada } from '#app/parts/admin/lista.tsx'
 import { ventanaDeSemana } from '#app/ui/glass/ventana-de-semana.ts'
@@ -22,6 +23,7 @@ export function ListaPredicaciones({ pagina, imagenes, buscar, editing }: ListaP
       titulo="Predicaciones publicadas"
       pagina={pagina}
       busqueda={{ label: 'Buscar predicaciones', placeholder: 'Título, predicador, pasaje…', buscar }}
+      icono={BookOpenText}
       vacio={SIN_PREDICACIONES}
       comienzo="Agrega la primera: aparecerá en la página de inicio."
     >

@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { Braces, FileText, Search, Trash2 } from 'lucide'
+import { Braces, FileText, Search, SearchX, Trash2 } from 'lucide'
 import { useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useRespuesta, useResultado } from '#app/parts/admin/respuestas.tsx'
@@ -52,7 +52,7 @@ function Encontrada({ quien, datos }: { quien: string; datos: Found[] }) {
   const resultado = fetcher.data as ResultadoPersona | undefined
   useResultado(resultado)
   const found = resultado?.ok ? resultado.persona.datos : datos
-  if (found.length === 0) return <Empty message={TEXTOS_PERSONA.nadie} />
+  if (found.length === 0) return <Empty icono={SearchX} message={TEXTOS_PERSONA.nadie} />
   const erasure = { intencion: 'borrar', quien }
   return (
     <Panel titulo={<>Lo que guardamos de {quien}</>}>

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, ShieldCheck } from 'lucide'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
-import { ConIcono, Panel } from '#app/parts/admin/panel.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { Empty } from '#app/ui/card.tsx'
@@ -37,10 +37,7 @@ export function Solicitudes({ abiertas, cerradas, hoy }: SolicitudesProps) {
       }
     >
       {abiertas.length === 0 ? (
-        <Empty
-          message={<ConIcono of={ShieldCheck}>No hay solicitudes por responder.</ConIcono>}
-          className="bg-superficie"
-        >
+        <Empty icono={ShieldCheck} message="No hay solicitudes por responder.">
           Llegan aquí desde la Política de Privacidad. Si alguien te lo pide por correo, por WhatsApp o en
           persona, anótala tú.
         </Empty>

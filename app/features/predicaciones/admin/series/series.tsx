@@ -1,3 +1,4 @@
+import { Library } from 'lucide'
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import {
@@ -82,6 +83,7 @@ function ListaSeries({ series, imagenes, editing }: ListaProps) {
     <Lista
       titulo="Series"
       pagina={{ filas: series }}
+      icono={Library}
       vacio={TEXTOS_SERIE.vacio}
       comienzo="Una serie reúne predicaciones que van juntas, por ejemplo las de un mismo mes o libro."
     >
