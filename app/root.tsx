@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { loadEstado } from '#app/features/vivo/estado.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
-import { aspectoDe } from '#app/parts/iglesia/aspecto.server.ts'
+import { aspectoDe, veloDe } from '#app/parts/iglesia/aspecto.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { readMenu } from '#app/parts/page/menu.server.ts'
@@ -46,8 +46,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       contacto: contacto.data,
       menu: menu.enlaces,
       ...estado,
-      retratos: await imagenesDeFilas(db, sitio.data.pastores),
+      retratos: await imagenesDeFilas(db, [...sitio.data.pastores, ...(sitio.data.ventana ?? [])]),
       ...aspectoDe(sitio.data),
+      ...veloDe(sitio.data),
     }
   })
   return { ...church, origin: settings.origin ?? url.origin }

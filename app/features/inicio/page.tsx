@@ -24,7 +24,7 @@ import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
 import { type Seccion, seccionesVisibles } from '#app/parts/iglesia/secciones.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
-import { vitralDe } from '#app/parts/iglesia/ventana.ts'
+import { fotoDe, vitralDe } from '#app/parts/iglesia/ventana.ts'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
@@ -98,7 +98,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function Inicio({ loaderData }: Route.ComponentProps) {
   const { predicacionesResumen } = loaderData
   useDocumentCache(CACHES, predicacionesResumen?.offset === 0 ? loaderData : undefined)
-  const { sitio, contacto } = useSitio()
+  const { sitio, contacto, retratos, velo = 1 } = useSitio()
+  const foto = fotoDe(sitio)
+  const imagen = foto && retratos[foto.foto]
   const comoLlegar = enlaceComoLlegar(contacto)
   const { status: radio } = useRadio()
   const alone = useFaseDibujada().fase.tipo !== 'en-vivo' && radio === 'no-station'
@@ -108,6 +110,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
       {/* The banner starts behind the bar, which is transparent there. */}
       <div className="-mt-(--barra)">
         <Banner
+          foto={foto && imagen && { ...foto, imagen, velo }}
           vitral={vitralDe(sitio)}
           titulo={sitio.tituloBienvenida}
           subtitulo={

@@ -40,6 +40,7 @@ export const SECCIONES: Readonly<Record<Seccion, string>> = {
 export const CLASES: Readonly<Record<ClaseVentana, string>> = {
   siempre: 'El vitral de siempre',
   vitral: 'Un vitral propio',
+  foto: 'Una foto',
 }
 
 export const DIBUJOS: Readonly<Record<NombreMotivo, string>> = {
@@ -54,6 +55,7 @@ export const DIBUJOS: Readonly<Record<NombreMotivo, string>> = {
 export function decirVentana(chosen: readonly Ventana[]): string {
   const ventana = ventanaDe({ ventana: chosen })
   if (!ventana) return CLASES.siempre
+  if (ventana.clase === 'foto') return `${CLASES.foto}, foco en ${ventana.focoX} % y ${ventana.focoY} %`
   return `${CLASES[ventana.clase]}: ${DIBUJOS[ventana.motivo]}, «${ventana.semilla}»`
 }
 

@@ -14,11 +14,17 @@ const DE_FABRICA = {
   colorPropio: undefined,
 }
 
+/** The banner's photo is the one of now; without one its window is that of a new site. */
+function ventanaWith(now: Sitio, ventana: NonNullable<Sitio['ventana']>): Sitio['ventana'] {
+  const { foto = '', luz = 255 } = now.ventana?.[0] ?? {}
+  return ventana.flatMap((each) => (each.clase === 'foto' && foto === '' ? [] : [{ ...each, foto, luz }]))
+}
+
 /** A pastor's photo is kept for who has one now; that of back then may be gone. */
 function withFotosOf(now: Sitio, before: Sitio): Sitio {
   const fotos = new Map(now.pastores.map(({ nombre, foto }) => [nombre, foto]))
   const pastores = before.pastores.map((pastor) => ({ ...pastor, foto: fotos.get(pastor.nombre) ?? '' }))
-  return { ...before, pastores }
+  return { ...before, pastores, ...(before.ventana && { ventana: ventanaWith(now, before.ventana) }) }
 }
 
 /** The versions of the church's own words, donations' texts included. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { PAGINA as INICIO } from '#app/features/inicio/pagina.ts'
 import { PAGINA as RADIO } from '#app/features/radio/pagina.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
+import { AL_CENTRO } from '#app/parts/iglesia/ventana.ts'
 import { tarjetaVersion } from '#app/parts/page/meta.ts'
 import { measureText, wrapText } from '#app/platform/text/text-outlines.server.ts'
 import { renderTarjeta, tarjetaSvg } from './tarjeta.server.ts'
@@ -20,7 +21,7 @@ test('draws text as outlines: no installed fonts needed, and no injected markup'
 
 test('a church’s own window is on its cards, at another address', () => {
   const ventana = (semilla: string, clase: 'vitral' | 'siempre' = 'vitral') =>
-    [{ clase, motivo: 'olas' as const, semilla }] as const
+    [{ clase, motivo: 'olas' as const, semilla, foto: '', ...AL_CENTRO }] as const
   const sitios = [[], [...ventana('gracia')], [...ventana('paz')]].map((each) => ({
     ...SITIO_INICIAL,
     ventana: each,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { contrast } from '#app/platform/color/oklch.server.ts'
 import { MOTIVOS } from '#app/ui/glass/motivos.ts'
 import { coloresDe, hojaDe } from './colores.server.ts'
+import { COLORES_DE_FABRICA } from './colores-de-fabrica.ts'
 import { cualDe } from './paletas.ts'
 import type { Sitio } from './sitio.ts'
-import { vitralDe } from './ventana.ts'
+import { fotoDe, vitralDe } from './ventana.ts'
 
 const chosen = (sitio: Sitio) => {
   const cual = cualDe(sitio)
@@ -27,6 +29,33 @@ export function aspectoDe(sitio: Sitio) {
       fondoNoche: colores.noche.fondo,
     },
   }
+}
+
+/** As light as a veil gets that lets most of a photo through. */
+const LIGHTEST = 0.6
+const READ = 7
+
+/**
+ * How strong the veil of the night is on which the banner's words stand, 0 to 1: so that the palest of them are read at 7:1
+ * over the photo's lightest spot, wherever it comes to lie. Nothing where no photo was chosen.
+ */
+export function veloDe(sitio: Sitio): { velo: number } | Record<string, never> {
+  const foto = fotoDe(sitio)
+  if (!foto) return {}
+  const dia = chosen(sitio)?.colores.dia ?? COLORES_DE_FABRICA.dia
+  const [noche = '', letras = ''] = [dia.noche, dia['sobre-noche-suave']]
+  const night = [1, 3, 5].map((at) => Number.parseInt(noche.slice(at, at + 2), 16))
+  const mixed = (velo: number) =>
+    `#${night
+      .map((each) =>
+        Math.ceil(each * velo + foto.luz * (1 - velo))
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`
+  let velo = LIGHTEST
+  while (velo < 1 && contrast(letras, mixed(velo)) < READ) velo += 0.01
+  return { velo: Math.min(1, Math.round(velo * 100) / 100) }
 }
 
 /** How windows outside of pages are drawn: in the church's own glass, and from its own words. */

@@ -46,10 +46,16 @@ const filaSeccionSchema = z.object({
   visible: z.boolean().default(false),
 })
 
+const porciento = z.coerce.number().int().min(0).max(100).default(50)
+
 const ventanaSchema = z.object({
   clase: z.enum(CLASES_VENTANA, 'Elige qué se ve en la portada.').default('siempre'),
   motivo: z.enum(NOMBRES_MOTIVO, 'Elige uno de los dibujos.').default('girasol'),
   semilla: lineaOpcionalSchema(60),
+  foto: opcional(400),
+  focoX: porciento,
+  focoY: porciento,
+  luz: z.coerce.number().int().min(0).max(255).default(255),
 })
 
 /** The texts that administrators change themselves: `config/sitio` (docs/product.md, The church's own words). */

@@ -7,8 +7,10 @@ import type { Sitio } from './sitio.ts'
 type Todas = {
   sitio: Sitio
   contacto: Contacto
-  /** The pastors' stored photos by their address. */
+  /** The pastors' stored photos, and the banner's, by their address. */
   retratos: Record<string, Imagen>
+  /** How strong the veil over the banner's photo is, 0 to 1, where a church has one. */
+  velo?: number
   /** The pages that «Más» holds. */
   menu: Enlace[]
   /** The site's own, for links that are sent to others. */

@@ -3,7 +3,7 @@ import type { NombreMotivo } from '#app/ui/glass/vitral-panes.ts'
 // Separate from the schema, so that visitors' pages do not load Zod.
 
 /** What the home page's banner stands before; the first is what a new site has. */
-export const CLASES_VENTANA = ['siempre', 'vitral'] as const
+export const CLASES_VENTANA = ['siempre', 'vitral', 'foto'] as const
 
 export type ClaseVentana = (typeof CLASES_VENTANA)[number]
 
@@ -16,7 +16,17 @@ export type Ventana = {
   /** How the panes of a church's own window are laid, and the words that they are drawn from. */
   motivo: NombreMotivo
   semilla: string
+  /** Address of the photo under `/archivos/sitio/…`; '' if there is none. It stays while another class is chosen. */
+  foto: string
+  /** What must stay in sight of it, in per cent of its width and height. */
+  focoX: number
+  focoY: number
+  /** How light its lightest spot is, 0 to 255: the words stand on a veil that this decides. */
+  luz: number
 }
+
+/** The middle of a photo. */
+export const AL_CENTRO = { focoX: 50, focoY: 50, luz: 255 } as const
 
 type ConVentana = { ventana?: readonly Ventana[] | undefined }
 
@@ -28,4 +38,10 @@ export const ventanaDe = ({ ventana }: ConVentana): Ventana | undefined =>
 export function vitralDe(sitio: ConVentana): Pick<Ventana, 'motivo' | 'semilla'> | undefined {
   const { clase, motivo, semilla } = ventanaDe(sitio) ?? {}
   return clase === 'vitral' && motivo && semilla ? { motivo, semilla } : undefined
+}
+
+/** The photo that a church chose, if it has one. */
+export function fotoDe(sitio: ConVentana): Ventana | undefined {
+  const ventana = ventanaDe(sitio)
+  return ventana?.clase === 'foto' && ventana.foto ? ventana : undefined
 }

@@ -31,13 +31,24 @@ type FotoDeFilaProps = {
   nombre: string
   /** Called with 1 when an upload starts, with -1 when it ends. */
   onBusy: (change: 1 | -1) => void
+  /** Called with one that was stored just now. */
+  onStored?: (imagen: Imagen) => void
 }
 
 /**
  * The photo of a form's row. It is uploaded as soon as it is chosen; the form carries its address and makes it part of the
  * site. The sweep removes one that is never saved after a day.
  */
-export function FotoDeFila({ form, lista, campo, imagenes, intencion, nombre, onBusy }: FotoDeFilaProps) {
+export function FotoDeFila({
+  form,
+  lista,
+  campo,
+  imagenes,
+  intencion,
+  nombre,
+  onBusy,
+  onStored,
+}: FotoDeFilaProps) {
   const notices = useNotices()
   const fetcher = useFetcher<ResultadoFoto>()
   const input = useRef<HTMLInputElement>(null)
@@ -70,6 +81,7 @@ export function FotoDeFila({ form, lista, campo, imagenes, intencion, nombre, on
       setNueva(data.imagen)
       forget()
       setUrl(data.imagen.url)
+      onStored?.(data.imagen)
       return
     }
     if (data.sinSubida) setSubida(undefined)

@@ -22,6 +22,7 @@ export type Task =
   | { name: 'open'; bytes: Uint8Array }
   | { name: 'variant'; width: number; format: VariantFormat }
   | { name: 'card' }
+  | { name: 'brightest'; bytes: Uint8Array }
   | { name: 'draw'; svg: string; quality: number }
 
 export interface Answer {
@@ -88,6 +89,11 @@ export function prewarmImageProcess(): void {
 /** Renders our SVG as a JPEG, in this process too: loading the codecs would take a third of the server's memory. */
 export async function drawJpeg(svg: string, quality: number): Promise<Uint8Array> {
   return (await run({ name: 'draw', svg, quality })) as Uint8Array
+}
+
+/** How light the lightest spot of a stored picture is, 0 to 255, a spot being as large as a letter of the banner. */
+export async function brightestOf(bytes: Uint8Array): Promise<number> {
+  return ((await run({ name: 'brightest', bytes })) as Uint8Array)[0] ?? 255
 }
 
 // Preparing has priority: a person waits for it, and nobody for the sizes of a picture that is already visible.

@@ -26,6 +26,7 @@ async function work(task: Task): Promise<Answer['result']> {
     picture = await decode(task.bytes)
     return null
   }
+  if (task.name === 'brightest') return Uint8Array.of(await brightest(task.bytes))
   if (task.name === 'draw') return encodeDrawing(task.svg, task.quality)
   if (!picture) throw new Error('No picture is open')
   return task.name === 'card' ? encodeShareCard(picture()) : encodeVariant(picture(), task.width, task.format)
@@ -69,6 +70,16 @@ async function decode(original: Uint8Array): Promise<() => Sharp> {
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   return () => sharp(data, { raw: { width, height, channels } })
+}
+
+/** Across a picture, as many spots as a wide screen has of the size of a letter. */
+const SPOTS = 160
+
+/** The lightest channel of the lightest spot: no mixture with it is lighter than with a grey of that lightness. */
+async function brightest(bytes: Uint8Array): Promise<number> {
+  const spots = sharp(bytes).resize({ width: SPOTS }).flatten({ background: '#ffffff' }).toColourspace('srgb')
+  const { channels } = await sharp(await spots.png().toBuffer()).stats()
+  return Math.max(...channels.map(({ max }) => max))
 }
 
 /** The placeholder blur in base64. */

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Foto } from '../images/foto.tsx'
+import type { Imagen } from '../images/image.ts'
+import hojaFoto from './banner-foto.css?url'
 import { useMotivo } from './motivo-elegido.ts'
 import { Vitral } from './vitral.tsx'
 import type { NombreMotivo } from './vitral-panes.ts'
@@ -9,7 +12,11 @@ const PARTICLES = 15
 /** A window of a church's own. */
 export type VitralPropio = { semilla: string; motivo: NombreMotivo }
 
+/** A photo of the church's own: its focus in per cent, and how strong the veil is on which words are read, 0 to 1. */
+export type FotoPropia = { imagen: Imagen; focoX: number; focoY: number; velo: number }
+
 interface BannerProps {
+  foto?: FotoPropia | undefined
   /** Not given: the window of a new site. */
   vitral?: VitralPropio | undefined
   titulo: string
@@ -21,16 +28,36 @@ interface BannerProps {
 
 const LUZ = { ancho: 800, alto: 500, sol: [0.7, 0.36], anillos: 10 } as const
 
+const styleOf = ({ focoX, focoY, velo }: FotoPropia) =>
+  ({ '--foco': `${focoX}% ${focoY}%`, '--velo': `${Math.round(velo * 100)}%` }) as CSSProperties
+
+const FondoDeFoto = ({ imagen }: FotoPropia) => (
+  <>
+    <link rel="stylesheet" href={hojaFoto} precedence="banner" />
+    <Foto imagen={imagen} alt="" sizes="(max-aspect-ratio: 1) 100vw, 64vw" priority />
+  </>
+)
+
 const Propio = ({ semilla, motivo }: VitralPropio) => (
   <Vitral semilla={semilla} motivo={useMotivo(motivo)} {...LUZ} />
 )
 
 /** The home page's first screen: words in front of a stained-glass window. Styles are in banner.css. */
-export function Banner({ vitral, titulo, subtitulo, cita, referencia, acciones }: BannerProps) {
+export function Banner({ foto, vitral, titulo, subtitulo, cita, referencia, acciones }: BannerProps) {
   return (
     <section className="banner en-noche flex flex-col">
-      <div className="banner-luz" aria-hidden="true">
-        {vitral ? <Propio {...vitral} /> : <Vitral semilla="gracia" {...LUZ} />}
+      <div
+        className={foto ? 'banner-luz de-foto' : 'banner-luz'}
+        aria-hidden="true"
+        style={foto && styleOf(foto)}
+      >
+        {foto ? (
+          <FondoDeFoto {...foto} />
+        ) : vitral ? (
+          <Propio {...vitral} />
+        ) : (
+          <Vitral semilla="gracia" {...LUZ} />
+        )}
         {Array.from({ length: PARTICLES }, (_, i) => (
           // A fixed list of identical particles
           <span key={i} className="particula" data-particula="" />

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { TEMAS } from '#app/features/sitio/temas.ts'
+import { contrast } from '#app/platform/color/oklch.server.ts'
 import { button } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { expectUncovered } from '#tests/support/uncovered.ts'
@@ -96,8 +97,8 @@ test('a church’s own window is seen before it is saved, and then in the banner
   const preview = page.locator('#ventana figure svg')
   const shown = () => preview.evaluate((svg) => svg.innerHTML)
   const first = await shown()
+  await page.getByRole('radio', { name: 'Un vitral propio' }).check()
   await page.getByRole('radio', { name: 'Olas' }).check()
-  await expect(page.getByRole('radio', { name: 'Un vitral propio' })).toBeChecked()
   await expect.poll(shown).not.toBe(first)
   const waves = await shown()
   await button(page, 'Otro vitral').click()
@@ -124,6 +125,70 @@ test('a church’s own window is seen before it is saved, and then in the banner
   await visit(page, '/')
   await expect(page.locator('.banner-luz svg')).toHaveAttribute('data-dibujo', /^gracia,/)
   expect(await card()).toBe(cardBefore)
+})
+
+/** The lightest that a spot of a picture may be, of the size of a stroke of a letter: `#rrggbb` of the lightest channels. */
+async function lightestOf(picture: Buffer): Promise<string> {
+  const { width = 0 } = await sharp(picture).metadata()
+  const spots = await sharp(picture)
+    .resize({ width: Math.round(width / 3) })
+    .png()
+    .toBuffer()
+  const channels = (await sharp(spots).stats()).channels.slice(0, 3)
+  return `#${channels.map(({ max }) => max.toString(16).padStart(2, '0')).join('')}`
+}
+
+test('a photo of the church’s own stands in the banner, and its words are read over it on every screen', async ({
+  page,
+  signIn,
+}) => {
+  test.slow()
+  await signIn()
+  // The worst there is: glaring, with a dark edge.
+  const create = { width: 1200, height: 800, channels: 3 as const, background: '#ffffff' }
+  const edge = { create: { ...create, width: 60, background: '#101010' } }
+  const buffer = await sharp({ create })
+    .composite([{ input: edge, left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer()
+  await visit(page, `${PATH}?parte=sitio&tema=ventana`)
+  await page.getByRole('radio', { name: 'Una foto' }).check()
+  const photo = page.getByLabel('Foto de la portada', { exact: true })
+  await photo.setInputFiles({ name: 'templo.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByRole('status')).toContainText('Foto lista.', { timeout: 60_000 })
+  await page.locator('#ventana fieldset img').click({ position: { x: 10, y: 10 } })
+  const across = page.getByRole('slider', { name: 'De izquierda a derecha' })
+  await expect.poll(async () => Number(await across.inputValue())).toBeLessThan(15)
+  await across.press('ArrowRight')
+  const chosen = await across.inputValue()
+  await expectAccessible(page)
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito', { timeout: 60_000 })
+
+  await visit(page, '/')
+  await expectAccessible(page)
+  const shown = page.locator('.banner-luz img')
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const position = await shown.evaluate((img) => getComputedStyle(img).objectPosition)
+  expect(position).toMatch(new RegExp(`^${chosen}% `))
+  await page.locator('.banner-palabras, .particula').evaluateAll((all) => {
+    for (const each of all) (each as HTMLElement).style.visibility = 'hidden'
+  })
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 800],
+    [800, 1100],
+    [360, 740],
+  ] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      const box = await page.locator('.banner-palabras > div').boundingBox()
+      const picture = await page.screenshot({ clip: box ?? undefined, animations: 'disabled' })
+      // The palest words of the banner.
+      const ratio = contrast('#c6c5d2', await lightestOf(picture))
+      expect(ratio, `${width} ${colorScheme}`).toBeGreaterThanOrEqual(7)
+    }
 })
 
 test('the home page’s sections stand in the order that was chosen, without those that were switched off', async ({

@@ -1,15 +1,27 @@
 import type { FieldMetadata } from '@conform-to/react'
+import type { CSSProperties } from 'react'
 import type { Ventana } from '#app/parts/iglesia/ventana.ts'
 import { MOTIVOS } from '#app/ui/glass/motivos.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
+import { Foto } from '#app/ui/images/foto.tsx'
+import type { Imagen } from '#app/ui/images/image.ts'
 
 export type BannerFields = Record<
   'nombre' | 'localidad' | 'tituloBienvenida' | 'versiculo' | 'versiculoReferencia',
   FieldMetadata<string>
 >
 
+type Imagenes = Readonly<Record<string, Imagen>>
+
+type PreviewProps = {
+  fields: BannerFields
+  ventana: Ventana
+  /** Stored photos by their address. */
+  imagenes: Imagenes
+}
+
 /** A small preview of the home page's first screen, updated while typing. */
-export function BannerPreview({ fields, ventana }: { fields: BannerFields; ventana: Ventana }) {
+export function BannerPreview({ fields, ventana, imagenes }: PreviewProps) {
   return (
     <figure>
       <figcaption className="mb-1.5 font-bold">Así se verá la portada</figcaption>
@@ -18,7 +30,7 @@ export function BannerPreview({ fields, ventana }: { fields: BannerFields; venta
         aria-hidden="true"
       >
         <div className="-z-10 absolute inset-0">
-          <Fondo {...ventana} />
+          <Fondo ventana={ventana} imagenes={imagenes} />
           <div className="absolute inset-0 bg-gradient-to-t from-noche via-noche/85 to-transparent" />
         </div>
         <p className="break-words font-titulo text-3xl">{fields.tituloBienvenida.value}</p>
@@ -39,7 +51,23 @@ export function BannerPreview({ fields, ventana }: { fields: BannerFields; venta
 }
 
 /** What the banner stands before. */
-function Fondo({ clase, motivo, semilla }: Ventana) {
+function Fondo({ ventana, imagenes }: Pick<PreviewProps, 'ventana' | 'imagenes'>) {
+  const { clase, motivo, semilla, focoX, focoY } = ventana
+  const imagen = clase === 'foto' ? imagenes[ventana.foto] : undefined
+  if (imagen)
+    return (
+      <span
+        style={{ '--foco': `${focoX}% ${focoY}%` } as CSSProperties}
+        className="absolute inset-x-0 top-0 h-3/5"
+      >
+        <Foto
+          imagen={imagen}
+          alt=""
+          sizes="(max-width: 1023px) 90vw, 30vw"
+          className="size-full object-(--foco) object-cover"
+        />
+      </span>
+    )
   const propio = clase === 'vitral'
   return (
     <Vitral

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { differences, intention } from '#app/parts/admin/actions.server.ts'
+import { differences, type Intention, intention } from '#app/parts/admin/actions.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { cualDe } from '#app/parts/iglesia/paletas.ts'
 import { sonSeccionesDeFabrica } from '#app/parts/iglesia/secciones.ts'
@@ -7,16 +7,32 @@ import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { ventanaDe } from '#app/parts/iglesia/ventana.ts'
 import { fotosDeFilas } from '#app/parts/subidas/fotos-de-filas.server.ts'
+import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
 import { ownAddress } from '#app/platform/files/files-url.server.ts'
+import { brightestOf } from '#app/platform/images/image-process.server.ts'
+import { keyOfUrl } from '#app/platform/images/variants.server.ts'
 import { CAMPOS_SITIO, decirSecciones, decirVentana, TEXTOS_SITIO } from '../formulario.ts'
 
 const RETRATOS = fotosDeFilas({ lista: 'pastores', carpeta: 'sitio' })
+const VENTANA = fotosDeFilas({ lista: 'ventana', carpeta: 'sitio' })
 
 /** Maps photos at `FILES_URL`, as the page may have shown them, back to the site's own addresses. */
 const withOwnFotos = (sitio: Sitio, filesUrl: string | undefined): Sitio => ({
   ...sitio,
   pastores: sitio.pastores.map((pastor) => ({ ...pastor, foto: ownAddress(filesUrl, pastor.foto) })),
+  ...(sitio.ventana && {
+    ventana: sitio.ventana.map((each) => ({ ...each, foto: ownAddress(filesUrl, each.foto) })),
+  }),
 })
+
+/** With how light the banner's photo is, which is looked at once. */
+async function withLuz(files: FileStore, sitio: Sitio, before: Sitio): Promise<Sitio> {
+  const [own] = sitio.ventana ?? []
+  if (!own?.foto) return sitio
+  const known = before.ventana?.find(({ foto }) => foto === own.foto)
+  const bytes = known ? null : await readFile(files, keyOfUrl(own.foto) ?? '')
+  return { ...sitio, ventana: [{ ...own, luz: known?.luz ?? (bytes ? await brightestOf(bytes) : 255) }] }
+}
 
 /** Without the colour that is sent but not chosen; a site with a new site's colours is stored as one. */
 function withColores({ paleta, colorPropio, ...sitio }: Sitio): Sitio {
@@ -37,7 +53,8 @@ function withVentana({ ventana = [], ...sitio }: Sitio): Sitio {
 
 /** Saves the site's own words and its pastors. */
 export const SITIO_ACTIONS = {
-  sitio: RETRATOS.withSent(
+  sitio: [RETRATOS, VENTANA].reduce<Intention>(
+    (saving, fotos) => fotos.withSent(saving),
     intention({
       schema: sitioSchema.extend({ version: z.coerce.number() }),
       rows: ['secciones', 'ventana', 'pastores', 'propositos', 'preguntas'],
@@ -45,14 +62,22 @@ export const SITIO_ACTIONS = {
         const sitio = withOwnFotos(withVentana(withSecciones(withColores(sent))), settings.filesUrl)
         if (sitio.paleta === 'propia' && !sitio.colorPropio)
           return refuse({ colorPropio: ['Elige tu color.'] })
-        const lost = await RETRATOS.findLost(db, sitio.pastores)
+        const ventana = sitio.ventana ?? []
+        if (ventana.some(({ clase, foto }) => clase === 'foto' && foto === ''))
+          return refuse({ 'ventana[0].foto': ['Elige la foto de la portada.'] })
+        const lost = {
+          ...(await RETRATOS.findLost(db, sitio.pastores)),
+          ...(await VENTANA.findLost(db, ventana)),
+        }
         if (Object.keys(lost).length > 0) return refuse(lost)
         const before = await readSitio(db)
-        if (await record({ accion: 'sitio' }, (trx) => saveSitio(trx, sitio, version))) {
+        const lit = await withLuz(files, sitio, before.data)
+        if (await record({ accion: 'sitio' }, (trx) => saveSitio(trx, lit, version))) {
           // The photos are unreferenced now; if deleting their files fails, the sweep does it later.
-          await RETRATOS.removeUnused({ db, files }, before.data.pastores, sitio.pastores).catch((error) =>
-            info.log.error({ err: error }, 'the files of a pastor’s former photo are still there'),
-          )
+          await Promise.all([
+            RETRATOS.removeUnused({ db, files }, before.data.pastores, sitio.pastores),
+            VENTANA.removeUnused({ db, files }, before.data.ventana ?? [], ventana),
+          ]).catch((error) => info.log.error({ err: error }, 'the files of a former photo are still there'))
           return { ok: true, mensaje: TEXTOS_SITIO.guardado }
         }
         const actual = await readSitio(db)
@@ -62,6 +87,7 @@ export const SITIO_ACTIONS = {
     }),
   ),
   'foto-pastor': RETRATOS.storing,
+  'foto-ventana': VENTANA.storing,
 }
 
 /** Lists as lines, so that two versions can be compared. */

@@ -23,7 +23,7 @@ import { EligeColores } from './colores.tsx'
 import { BannerPreview } from './portada.tsx'
 import { EligeSecciones, type Fila, seccionesAlAbrir } from './secciones.tsx'
 import { Temas } from './temas.tsx'
-import { EligeVentana, VENTANA_AL_ABRIR, ventanaEscrita } from './ventana.tsx'
+import { EligeVentana, ventanaAlAbrir, ventanaEscrita } from './ventana.tsx'
 
 /** What is chosen in the form while the church chose nothing. */
 const COLORES_AL_ABRIR = { paleta: 'ambar', colorPropio: COLOR_PROPUESTO } as const
@@ -49,7 +49,7 @@ export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
     ...COLORES_AL_ABRIR,
     ...base.sitio,
     appOculta: base.sitio.appOculta ? 'on' : '',
-    ventana: base.sitio.ventana ?? [{ ...VENTANA_AL_ABRIR, semilla: base.sitio.nombre.slice(0, 60) }],
+    ventana: ventanaAlAbrir(base.sitio),
     secciones: seccionesAlAbrir(seccionesDe(base.sitio.secciones)),
   }
   const [form, fields] = useSchemaForm(sitioSchema, {
@@ -105,11 +105,11 @@ export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
                 <TextArea field={fields.versiculo} label={CAMPOS_SITIO.versiculo} rows={2} />
                 {line('versiculoReferencia')}
               </div>
-              <BannerPreview fields={fields} ventana={ventanaEscrita(fields.ventana)} />
+              <BannerPreview fields={fields} ventana={ventanaEscrita(fields.ventana)} imagenes={retratos} />
             </div>
           ),
           inicio: <EligeSecciones form={form} campo={fields.secciones as FieldMetadata<Fila[]>} />,
-          ventana: <EligeVentana form={form} fields={fields} />,
+          ventana: <EligeVentana {...{ form, fields, onBusy, imagenes: retratos }} />,
           colores: (
             <EligeColores paleta={fields.paleta} colorPropio={fields.colorPropio} muestras={muestras} />
           ),

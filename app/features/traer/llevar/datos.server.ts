@@ -132,6 +132,7 @@ export async function* writeDatos(db: Db, options: { withPrivate: boolean }): As
   }
   const [{ data: contacto }, { data: sitio }] = await Promise.all([readContacto(db), readSitio(db)])
   const pastores = sitio.pastores.map((each) => ({ ...each, foto: rutaDe(each.foto) }))
-  yield `"config": ${JSON.stringify({ contacto, sitio: { ...sitio, pastores } })},\n`
+  const ventana = sitio.ventana?.map((each) => ({ ...each, foto: rutaDe(each.foto) }))
+  yield `"config": ${JSON.stringify({ contacto, sitio: { ...sitio, pastores, ...(ventana && { ventana }) } })},\n`
   yield `"admin": ${JSON.stringify({ roles: { adminEmails: await listAdminEmails(db) } })}}}\n`
 }

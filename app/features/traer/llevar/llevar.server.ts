@@ -56,7 +56,7 @@ async function* entradasDe({ db, files, origin }: Partes, options: Options): Asy
   for await (const { fila } of filasDe(db, 'predicaciones'))
     if (fila.transcripcion) yield textOf(rutaDeTranscripcion(fila), String(fila.transcripcion))
   const gone: string[] = []
-  for await (const ruta of storedOf(db, sitio.pastores, options)) {
+  for await (const ruta of storedOf(db, [...sitio.pastores, ...(sitio.ventana ?? [])], options)) {
     const file = await files.get(ruta)
     // What has its own compression takes none of another.
     if (file) yield { ruta, packed: contentTypeOf(ruta) !== 'application/octet-stream', body: file.body }
@@ -66,10 +66,10 @@ async function* entradasDe({ db, files, origin }: Partes, options: Options): Asy
 }
 
 /** The keys of all stored files that content names, each once. */
-async function* storedOf(db: Db, pastores: readonly { foto: string }[], options: Options) {
+async function* storedOf(db: Db, filas: readonly { foto: string }[], options: Options) {
   const seen = new Set<string>()
   const isNew = (url: string) => url.startsWith('/archivos/') && !seen.has(url) && seen.add(url)
-  for (const { foto } of pastores) if (isNew(foto)) yield rutaDe(foto)
+  for (const { foto } of filas) if (isNew(foto)) yield rutaDe(foto)
   for (const tabla of coleccionesPara(options))
     for await (const { fila } of filasDe(db, tabla))
       for (const url of archivosDe(tabla, fila)) if (isNew(url)) yield rutaDe(url)
