@@ -11,9 +11,10 @@ import { loadEstado } from '#app/features/vivo/estado.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { aspectoDe, veloDe } from '#app/parts/iglesia/aspecto.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { logoDe } from '#app/parts/iglesia/logo.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { iconLinks } from '#app/parts/page/iconos.ts'
 import { readMenu } from '#app/parts/page/menu.server.ts'
-import { iconLinks } from '#app/parts/page/meta.ts'
 import { imagenesDeFilas } from '#app/parts/subidas/fotos-de-filas.server.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { orLastGood } from '#app/platform/pages/last-good.server.ts'
@@ -27,8 +28,6 @@ import { useScrollToTop } from '#app/ui/page/use-scroll-to-top.ts'
 import type { Route } from './+types/root'
 import dashboard from './frames/dashboard/dashboard.css?url'
 import site from './frames/public/site.css?url'
-
-export const links: Route.LinksFunction = () => [...fontPreloads, ...iconLinks]
 
 /** The data of every page: the church's own words and contact details. The same for every visitor. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -49,6 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       retratos: await imagenesDeFilas(db, [...sitio.data.pastores, ...(sitio.data.ventana ?? [])]),
       ...aspectoDe(sitio.data),
       ...veloDe(sitio.data),
+      ...(await logoDe(db, sitio.data)),
     }
   })
   return { ...church, origin: settings.origin ?? url.origin }
@@ -66,7 +66,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formAct
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const inside = useMatches().some(({ pathname }) => /^\/admin\//i.test(pathname))
-  const aspecto = useRouteLoaderData<typeof loader>('root')?.aspecto
+  const { sitio, aspecto } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
     <html lang="es-CL">
       <head>
@@ -87,6 +87,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
           media="(prefers-color-scheme: dark)"
         />
         <Meta />
+        {[...fontPreloads, ...iconLinks(sitio)].map((link) => (
+          <link key={link.href} {...link} />
+        ))}
         <Links />
         <link rel="stylesheet" href={inside ? dashboard : site} />
         {aspecto && <link rel="stylesheet" href={aspecto.hoja} />}

@@ -72,6 +72,7 @@ export default [
   route('vivo/estado', 'features/vivo/estado-route.ts'),
   route('vista-previa/:clave', 'frames/public/vista-previa-route.ts'),
   route('colores/:archivo', 'features/sitio/colores-route.ts'),
+  route('icono/:archivo', 'frames/public/icono-route.ts'),
   route('tarjeta/:archivo', 'frames/public/tarjeta-route.ts'),
   route('sitemap.xml', 'frames/public/sitemap.ts'),
   route('robots.txt', 'frames/public/robots.ts'),

@@ -1,5 +1,6 @@
 import type { Horario } from '#app/parts/iglesia/contacto.ts'
 import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
+import { iconoPath } from '#app/parts/page/iconos.ts'
 import type { DatosSitio } from '#app/parts/page/meta.ts'
 import { parseUrl } from '#app/ui/parse-url.ts'
 
@@ -25,8 +26,8 @@ export function iglesiaJsonLd({ sitio, contacto, origin }: DatosSitio): object {
     name: sitio.nombre,
     description: sitio.mision,
     url: `${origin}/`,
-    logo: `${origin}/icono-512.png`,
-    image: `${origin}/icono-512.png`,
+    logo: origin + iconoPath('icono-512.png', sitio),
+    image: origin + iconoPath('icono-512.png', sitio),
     telephone: real('telefono'),
     email: real('email'),
     address: {

@@ -5,9 +5,10 @@ import { portadaVersion } from './portada.ts'
 
 /** The drawn cover. Its address changes with its content, so it can be cached for ever. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { data: sitio } = await readSitio(context.get(platformContext).db)
+  const { db, files } = context.get(platformContext)
+  const { data: sitio } = await readSitio(db)
   const { renderPortada } = await import('./portada.server.ts') // loads fonts only when it is asked for
-  const jpeg = await renderPortada(sitio)
+  const jpeg = await renderPortada({ files }, sitio)
   const current = url.searchParams.get('v') === portadaVersion(sitio)
   return new Response(new Uint8Array(jpeg), {
     headers: {

@@ -1,5 +1,7 @@
 import { dibujoDe, tintasDe } from '#app/parts/iglesia/aspecto.server.ts'
+import { type LogoLeido, logoSvg, readLogo } from '#app/parts/iglesia/logo.server.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { drawJpeg } from '#app/platform/images/image-process.server.ts'
 import { outlineText, wrapText } from '#app/platform/text/text-outlines.server.ts'
 import { logoContent } from '#app/ui/glass/logo.ts'
@@ -10,15 +12,17 @@ const LADO = 1500
 const MARGEN = 110
 const ANCHO = LADO - 2 * MARGEN
 const CALIDAD = 84
+/** Of the logo. */
+const CAJA = { x: MARGEN, y: MARGEN, ancho: 760, alto: 240 }
 
 /** Only the latest is kept: one church has one cover. */
 let drawn: { version: string; jpeg: Promise<Uint8Array> } | undefined
 
 /** The podcast's cover: a stained-glass window above the church's name, readable at the size of a phone's list. */
-export function renderPortada(sitio: Sitio): Promise<Uint8Array> {
+export function renderPortada({ files }: { files: FileStore }, sitio: Sitio): Promise<Uint8Array> {
   const version = portadaVersion(sitio)
   if (drawn?.version === version) return drawn.jpeg
-  const jpeg = drawJpeg(portadaSvg(sitio), CALIDAD)
+  const jpeg = readLogo(files, sitio, 'noche').then((logo) => drawJpeg(portadaSvg(sitio, logo), CALIDAD))
   drawn = { version, jpeg }
   jpeg.catch(() => {
     drawn = undefined
@@ -26,7 +30,7 @@ export function renderPortada(sitio: Sitio): Promise<Uint8Array> {
   return jpeg
 }
 
-function portadaSvg(sitio: Sitio): string {
+function portadaSvg(sitio: Sitio, logo: LogoLeido | undefined): string {
   const { nombre, localidad } = sitio
   const { noche, claro, vidrio } = tintasDe(sitio)
   const { semilla, ...vitral } = dibujoDe(sitio, 'podcast')
@@ -41,7 +45,9 @@ function portadaSvg(sitio: Sitio): string {
     '</linearGradient></defs>',
     vitralContent('v', semilla, LADO, LADO, { sol: [0.5, 0.27], anillos: 9, tono: 'alba', ...vitral }),
     `<path fill="url(#n)" d="M0 ${top - 440}h${LADO}V${LADO}H0z"/>`,
-    `<g color="#f6f1e7" transform="translate(${MARGEN - 12} ${MARGEN - 20}) scale(5)">${logoContent(vidrio)}</g>`,
+    logo
+      ? logoSvg(logo, CAJA)
+      : `<g color="#f6f1e7" transform="translate(${MARGEN - 12} ${MARGEN - 20}) scale(5)">${logoContent(vidrio)}</g>`,
     `<g fill="${claro}">`,
     outlineText('sans', 74, 'Predicaciones', MARGEN, top - 34),
     // A thin stroke makes the regular weight look like the site's semibold headings.

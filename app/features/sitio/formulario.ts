@@ -24,6 +24,9 @@ export const CAMPOS_SITIO = {
   zonaHoraria: 'Zona horaria',
   secciones: 'Partes de la página de inicio',
   ventana: 'Ventana de la portada',
+  logo: 'Logo',
+  logoNoche: 'Logo para la noche (opcional)',
+  logoSolo: 'El logo ya trae el nombre: mostrarlo solo',
   paleta: 'Colores del sitio',
   colorPropio: 'Tu color',
 } as const satisfies Record<keyof Sitio, string>
@@ -64,6 +67,9 @@ export const decirSecciones = (chosen: readonly FilaSeccion[]): string =>
   seccionesDe(chosen)
     .map(({ seccion, visible }) => (visible ? SECCIONES[seccion] : `${SECCIONES[seccion]}: no se muestra`))
     .join('\n')
+
+/** The fields that hold a logo's address. */
+export const LOGOS = ['logo', 'logoNoche'] as const
 
 export const TEXTOS_SITIO = {
   guardado: 'Ajustes guardados con éxito',

@@ -29,6 +29,12 @@ export const TEMAS = [
     campos: ['ventana'],
   },
   {
+    id: 'logo',
+    titulo: 'Logo',
+    resumen: 'El de la barra, los íconos y las tarjetas',
+    campos: ['logo', 'logoNoche', 'logoSolo'],
+  },
+  {
     id: 'colores',
     titulo: 'Colores',
     resumen: 'Los del sitio y de sus vitrales',

@@ -10,6 +10,7 @@ const DE_FABRICA = {
   appOculta: undefined,
   secciones: undefined,
   ventana: undefined,
+  logoSolo: undefined,
   paleta: undefined,
   colorPropio: undefined,
 }
@@ -20,11 +21,18 @@ function ventanaWith(now: Sitio, ventana: NonNullable<Sitio['ventana']>): Sitio[
   return ventana.flatMap((each) => (each.clase === 'foto' && foto === '' ? [] : [{ ...each, foto, luz }]))
 }
 
-/** A pastor's photo is kept for who has one now; that of back then may be gone. */
+/** The logo and a pastor's photo, for who has one now, stay: those of back then are gone. */
 function withFotosOf(now: Sitio, before: Sitio): Sitio {
   const fotos = new Map(now.pastores.map(({ nombre, foto }) => [nombre, foto]))
   const pastores = before.pastores.map((pastor) => ({ ...pastor, foto: fotos.get(pastor.nombre) ?? '' }))
-  return { ...before, pastores, ...(before.ventana && { ventana: ventanaWith(now, before.ventana) }) }
+  const { logo, logoNoche } = now
+  return {
+    ...before,
+    pastores,
+    logo,
+    logoNoche,
+    ...(before.ventana && { ventana: ventanaWith(now, before.ventana) }),
+  }
 }
 
 /** The versions of the church's own words, donations' texts included. */
@@ -43,6 +51,9 @@ export const versiones = [
         nombre: CAMPOS_SITIO.ventana,
         texto: (value) => decirVentana(Array.isArray(value) ? value : []),
       },
+      logo: { nombre: CAMPOS_SITIO.logo, archivo: true },
+      logoNoche: { nombre: CAMPOS_SITIO.logoNoche, archivo: true },
+      logoSolo: { nombre: CAMPOS_SITIO.logoSolo, texto: (value) => (value === true ? 'Sí' : 'No') },
       paleta: {
         nombre: CAMPOS_SITIO.paleta,
         texto: (value) => PALETAS[value as Paleta] ?? PALETAS.ambar,

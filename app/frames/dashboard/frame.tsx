@@ -4,9 +4,9 @@ import { Form, Link, type LinkProps, useLocation, useNavigation } from 'react-ro
 import { ayudaDe, RUTA_NOVEDADES } from '#app/features/ayuda/direcciones.ts'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Seccion } from '#app/parts/feature/feature.ts'
+import { Marca } from '#app/parts/iglesia/marca.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { IconButton } from '#app/ui/forms/button.tsx'
-import { Logo } from '#app/ui/glass/logo.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useOpening } from '#app/ui/page/navigation-guard.tsx'
@@ -199,7 +199,7 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
         <Vitral semilla="panel" ancho={256} alto={288} className="size-full" />
       </div>
       <div className={`flex min-h-[70px] items-center gap-3 ${estrecho ? 'justify-center' : 'px-5'}`}>
-        <Logo className="size-9 shrink-0" />
+        <Marca className="size-9 shrink-0" caja={{ alto: 40, ancho: estrecho ? 40 : 88 }} conNombre />
         <span
           className={estrecho ? 'sr-only' : 'line-clamp-2 text-balance font-titulo text-base leading-tight'}
         >

@@ -1,5 +1,6 @@
 import { tintasDe } from '#app/parts/iglesia/aspecto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { type Icono, iconoPath } from '#app/parts/page/iconos.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/manifest'
 
@@ -7,8 +8,8 @@ import type { Route } from './+types/manifest'
 export async function loader({ context }: Route.LoaderArgs) {
   const { data: sitio } = await readSitio(context.get(platformContext).db)
   const { fondo, noche } = tintasDe(sitio)
-  const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
-    src,
+  const icon = (icono: Icono, size: number, purpose: 'any' | 'maskable') => ({
+    src: iconoPath(icono, sitio),
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
@@ -25,9 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     background_color: fondo,
     theme_color: noche,
     icons: [
-      icon('/icono-192.png', 192, 'any'),
-      icon('/icono-512.png', 512, 'any'),
-      icon('/icono-maskable-512.png', 512, 'maskable'),
+      icon('icono-192.png', 192, 'any'),
+      icon('icono-512.png', 512, 'any'),
+      icon('icono-maskable-512.png', 512, 'maskable'),
     ],
     shortcuts: [
       { name: 'Escuchar la radio', url: '/radio' },

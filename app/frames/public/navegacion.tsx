@@ -1,9 +1,9 @@
 import { ChevronDown, Menu, X } from 'lucide'
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { EstadoEnBarra } from '#app/features/vivo/estado-vivo.tsx'
+import { Marca, useLogo } from '#app/parts/iglesia/marca.tsx'
 import type { Enlace } from '#app/parts/page/pagina.ts'
-import { Logo } from '#app/ui/glass/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** From this many pixels of scrolling on, the bar has a shadow. */
@@ -16,6 +16,9 @@ const ENLACES = [
   { to: '/admin/login', texto: 'Administración' },
 ]
 
+/** Of the logo: larger it would not stand in the bar beside two lines, or leave no room for the name on a phone. */
+const CAJA = { alto: 36, ancho: 104, solo: 184 }
+
 /**
  * The bar at the top. Its links are one list: a row on a wide screen, on a phone a native popover, which opens, closes
  * on Escape and restores the focus without scripts.
@@ -24,6 +27,7 @@ export function Navegacion({ nombre, mas }: { nombre: string; mas: Enlace[] }) {
   const { pathname } = useLocation()
   const scrolled = useScrolledBeyond(SHADOW_BEYOND_PX)
   const [open, setOpen] = useState(false)
+  const { ancho, alLado } = useLogo(CAJA)
   const menu = useRef<HTMLUListElement>(null)
   const menuId = useId()
 
@@ -44,11 +48,15 @@ export function Navegacion({ nombre, mas }: { nombre: string; mas: Enlace[] }) {
       data-abierta={open}
     >
       <div className="contenedor flex h-full items-center gap-4">
-        <div className="navegacion-cabeza">
+        <div
+          className="navegacion-cabeza"
+          data-solo={alLado ? undefined : true}
+          style={ancho ? ({ '--marca': `${ancho}px` } as CSSProperties) : undefined}
+        >
           <Link to="/" onClick={choose} className="navegacion-marca" aria-label={`${nombre}, portada`}>
             {/* Larger it would not stand in the bar beside two lines. */}
-            <Logo className="size-[36px] shrink-0" />
-            <span className="line-clamp-2 text-balance">{nombre}</span>
+            <Marca className="size-[36px] shrink-0" caja={CAJA} />
+            {alLado && <span className="line-clamp-2 text-balance">{nombre}</span>}
           </Link>
           <EstadoEnBarra />
         </div>

@@ -2,10 +2,10 @@ import { Mail, MapPin, Phone } from 'lucide'
 import { Link } from 'react-router'
 import type { Contacto } from '#app/parts/iglesia/contacto.ts'
 import { enlaceTelefono, enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
+import { Marca, useLogo } from '#app/parts/iglesia/marca.tsx'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import type { Enlace } from '#app/parts/page/pagina.ts'
 import { FacebookIcon, InstagramIcon, WhatsAppIcon } from '#app/ui/brand-marks.tsx'
-import { Logo } from '#app/ui/glass/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 const ENLACES = [
@@ -23,9 +23,13 @@ const ENLACES_LEGALES = [
 
 const RENGLON = 'inline-flex min-h-11 items-center gap-3 decoration-1 underline-offset-4 hover:underline'
 
+/** Of the logo. */
+const CAJA = { alto: 64, ancho: 160, solo: 260 }
+
 /** The footer (docs/product.md, Every public page). */
 export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Contacto; mas: Enlace[] }) {
   const mas = rest.mas.filter(({ ruta }) => !ENLACES.some((each) => each.ruta === ruta))
+  const { alLado } = useLogo(CAJA)
   const redes = [
     { texto: 'Facebook', href: contacto.facebook, Icono: FacebookIcon },
     { texto: 'Instagram', href: contacto.instagram, Icono: InstagramIcon },
@@ -36,8 +40,8 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
       <div className="contenedor grid gap-x-12 gap-y-8 pt-10 pb-8 sm:grid-cols-2 lg:grid-cols-[1.7fr_2fr_1.3fr] lg:pt-16 lg:pb-12">
         <div className="sm:col-span-2 lg:col-span-1">
           <p className="flex items-center gap-3 font-semibold font-titulo text-xl">
-            <Logo className="size-10 shrink-0" />
-            <span className="text-balance">{sitio.nombre}</span>
+            <Marca className="size-10 shrink-0" caja={CAJA} />
+            {alLado && <span className="text-balance">{sitio.nombre}</span>}
           </p>
           <p className="mt-3 max-w-[26rem] text-sobre-noche-suave">{sitio.mision}</p>
           <ul className="mt-4 flex flex-wrap gap-3">

@@ -6,10 +6,15 @@ import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { AL_CENTRO } from '#app/parts/iglesia/ventana.ts'
 import { tarjetaVersion } from '#app/parts/page/meta.ts'
 import { measureText, wrapText } from '#app/platform/text/text-outlines.server.ts'
+import { diskStore } from '#tests/support/files.ts'
 import { renderTarjeta, tarjetaSvg } from './tarjeta.server.ts'
 
+const files = diskStore()
+
 test('a card is a picture of the size that chats expect', async () => {
-  const { width, height, format } = await sharp(await renderTarjeta(RADIO, SITIO_INICIAL)).metadata()
+  const { width, height, format } = await sharp(
+    await renderTarjeta({ files: files() }, RADIO, SITIO_INICIAL),
+  ).metadata()
   expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
 })
 

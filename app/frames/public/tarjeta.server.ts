@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { dibujoDe, tintasDe } from '#app/parts/iglesia/aspecto.server.ts'
+import { type LogoLeido, logoSvg, readLogo } from '#app/parts/iglesia/logo.server.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { TARJETA_ALTO, TARJETA_ANCHO, tarjetaTextos, tarjetaVersion } from '#app/parts/page/meta.ts'
 import type { Pagina } from '#app/parts/page/pagina.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { drawJpeg } from '#app/platform/images/image-process.server.ts'
 import { outlineText, wrapText } from '#app/platform/text/text-outlines.server.ts'
 import { logoContent } from '#app/ui/glass/logo.ts'
@@ -10,22 +12,28 @@ import { vitralContent } from '#app/ui/glass/vitral.ts'
 
 const MARGEN = 76
 const ANCHO_TEXTO = 640
+/** Of the logo. */
+const CAJA = { x: MARGEN, y: MARGEN - 20, ancho: 420, alto: 110 }
 
 /** Cards are drawn once per page and wording; only the last ones asked for are kept, about 100 kB each. */
 const drawn = new LRUCache<string, { version: string; jpeg: Promise<Uint8Array> }>({ max: 50 })
 
 /** A page's share card: a stained-glass window, the page's name and the church's. */
-export function renderTarjeta(pagina: Pagina, sitio: Sitio): Promise<Uint8Array> {
+export function renderTarjeta(
+  { files }: { files: FileStore },
+  pagina: Pagina,
+  sitio: Sitio,
+): Promise<Uint8Array> {
   const version = tarjetaVersion(pagina, sitio)
   const known = drawn.get(pagina.nombre)
   if (known?.version === version) return known.jpeg
-  const jpeg = drawJpeg(tarjetaSvg(pagina, sitio), 84)
+  const jpeg = readLogo(files, sitio, 'noche').then((logo) => drawJpeg(tarjetaSvg(pagina, sitio, logo), 84))
   drawn.set(pagina.nombre, { version, jpeg })
   jpeg.catch(() => drawn.delete(pagina.nombre))
   return jpeg
 }
 
-export function tarjetaSvg(pagina: Pagina, sitio: Sitio): string {
+export function tarjetaSvg(pagina: Pagina, sitio: Sitio, logo?: LogoLeido): string {
   const { titulo, nombre, pie } = tarjetaTextos(pagina, sitio)
   const { noche, vidrio } = tintasDe(sitio)
   const { semilla, ...vitral } = dibujoDe(sitio, `tarjeta ${pagina.nombre}`)
@@ -45,7 +53,9 @@ export function tarjetaSvg(pagina: Pagina, sitio: Sitio): string {
       ...vitral,
     }),
     `<path fill="url(#n)" d="M0 0h${TARJETA_ANCHO}v${TARJETA_ALTO}H0z"/>`,
-    `<g color="#f6f1e7" transform="translate(${MARGEN - 10} ${MARGEN - 14}) scale(2.5)">${logoContent(vidrio)}</g>`,
+    logo
+      ? logoSvg(logo, CAJA)
+      : `<g color="#f6f1e7" transform="translate(${MARGEN - 10} ${MARGEN - 14}) scale(2.5)">${logoContent(vidrio)}</g>`,
     // A thin stroke makes the regular weight look like the site's semibold headings.
     '<g fill="#f6f1e7" stroke="#f6f1e7" stroke-width="14" stroke-linejoin="round">',
     ...lines.map((line, i) =>

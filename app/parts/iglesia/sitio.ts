@@ -91,6 +91,12 @@ export const sitioSchema = z.object({
   secciones: z.array(filaSeccionSchema).max(NOMBRES_SECCION.length, 'Son demasiadas partes.').optional(),
   /** What the banner stands before; one row, so that its photo is a row's. Not there: the window of a new site. */
   ventana: z.array(ventanaSchema).max(1, 'La portada tiene una sola ventana.').optional(),
+  /** Address of the logo as it is stored, a PNG under `/archivos/sitio/…`. Not there: the site's window. */
+  logo: z.string().trim().max(400).optional(),
+  /** The same for the night, where the logo itself is not to be shown then. */
+  logoNoche: z.string().trim().max(400).optional(),
+  /** The logo has the name in it: nothing stands beside it. */
+  logoSolo: z.boolean().optional(),
   /** Not there: the colours of a new site. */
   paleta: z.enum(Object.keys(PALETAS) as [Paleta, ...Paleta[]], 'Elige uno de los colores.').optional(),
   /** `#rrggbb`, where `paleta` is `propia`. */

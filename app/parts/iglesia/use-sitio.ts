@@ -2,11 +2,14 @@ import { useRouteLoaderData } from 'react-router'
 import type { Enlace } from '#app/parts/page/pagina.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import type { Contacto } from './contacto.ts'
+import type { LogoPropio } from './logo.ts'
 import type { Sitio } from './sitio.ts'
 
 type Todas = {
   sitio: Sitio
   contacto: Contacto
+  /** Of a church that has one of its own. */
+  logo?: LogoPropio
   /** The pastors' stored photos, and the banner's, by their address. */
   retratos: Record<string, Imagen>
   /** How strong the veil over the banner's photo is, 0 to 1, where a church has one. */

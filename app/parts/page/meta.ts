@@ -22,14 +22,6 @@ export function datosSitio(matches: Matches): DatosSitio | undefined {
   return root?.loaderData as DatosSitio | undefined
 }
 
-/** Icons for tabs and home screens, drawn by `scripts/icons.ts`. Not SVG: browsers render one as a document. */
-export const iconLinks = [
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/icono-192.png', type: 'image/png', sizes: '192x192' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-] as const
-
 /**
  * Title, description, canonical address and share card. `jsonLd` describes the page's subject to search engines.
  */
@@ -75,15 +67,15 @@ export const tarjetaTextos = (pagina: Pagina, sitio: Sitio) => ({
   ...pagina.tarjeta?.(sitio),
 })
 
-/** A short fingerprint of the words on a page's card, of its colours and its window. */
+/** A short fingerprint of the words on a page's card, and of the church's face. */
 export function tarjetaVersion(pagina: Pagina, sitio: Sitio): string {
   const { titulo, nombre, pie } = tarjetaTextos(pagina, sitio)
   return fingerprint([DIBUJO, titulo, nombre, pie, ...aspectoElegido(sitio)])
 }
 
-/** The colours and the window that a church chose, for the fingerprint of what is drawn in them. */
+/** The colours, the window and the logo that a church chose, for the fingerprint of what is drawn of them. */
 export const aspectoElegido = (sitio: Sitio): string[] =>
-  [cualDe(sitio) ?? [], Object.values(vitralDe(sitio) ?? {})].flat()
+  [cualDe(sitio) ?? [], Object.values(vitralDe(sitio) ?? {}), sitio.logo ?? [], sitio.logoNoche ?? []].flat()
 
 /** A short fingerprint (FNV-1a) of what a drawing shows, for its address. */
 export function fingerprint(parts: readonly (string | number)[]): string {

@@ -1,3 +1,4 @@
+import { iconoDelSitio } from '#app/ui/page/icono-del-sitio.ts'
 import { BACK_SECONDS, FORWARD_SECONDS, type Grabacion, isWanted } from './grabacion.ts'
 import type { Machine, Store } from './recordings.ts'
 import { trySession } from './try-session.ts'
@@ -46,7 +47,7 @@ const describe = ({ titulo, autor, imagen }: Grabacion) =>
   new MediaMetadata({
     title: titulo,
     artist: autor,
-    artwork: imagen ? [{ src: imagen }] : [{ src: '/icono-512.png', sizes: '512x512', type: 'image/png' }],
+    artwork: imagen ? [{ src: imagen }] : [{ src: iconoDelSitio(), sizes: '512x512', type: 'image/png' }],
   })
 
 function setHandlers(store: Store | null, machine?: Machine) {

@@ -93,7 +93,10 @@ beforeEach(() => {
   })
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
   vi.stubGlobal('dispatchEvent', network.dispatchEvent.bind(network))
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { visibilityState: 'visible', querySelector: () => null }),
+  )
   vi.stubGlobal('location', { href: 'https://iglesia.cl/' })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1 })

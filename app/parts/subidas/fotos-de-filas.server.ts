@@ -5,6 +5,7 @@ import { resultadoWith } from '#app/parts/admin/resultado.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { deleteImage, imagesByUrl } from '#app/platform/images/images.server.ts'
+import type { Shape } from '#app/platform/images/normalise.server.ts'
 import { takeUpload } from '#app/platform/uploads/take-upload.server.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
@@ -33,22 +34,22 @@ const urlsOf = (rows: ConFoto) => rows.map(({ foto }) => foto).filter(Boolean)
 export const imagenesDeFilas = async (db: Db, rows: ConFoto): Promise<Record<string, Imagen>> =>
   Object.fromEntries(await imagesByUrl(db, urlsOf(rows)))
 
-type De = {
-  /** The form's list, each of whose rows has the fields `nombre` and `foto`. */
-  lista: string
+type DeCampos = {
   /** Where the photos' files lie. */
   carpeta: string
+  shape?: Shape
+  /** For a field that brings a file: the one that holds its address, and what the form says that it shows. */
+  campoDe(name: string, form: FormData): { campo: string; nombre: string } | undefined
 }
 
-/** What a form needs whose rows have a photo each (`FotoDeFila`). */
-export function fotosDeFilas({ lista, carpeta }: De) {
-  const sent = new RegExp(`^(${lista}\\[\\d{1,2}\\])\\.subida$`)
+/** What a form needs that holds the addresses of photos, each stored as soon as it is chosen. */
+export function fotosDeCampos({ carpeta, shape, campoDe }: DeCampos) {
   const path = `/archivos/${carpeta}/`
 
   /** Stores an uploaded photo. @returns its address. */
   async function keep({ platform, yo }: Pick<AdminArgs, 'platform' | 'yo'>, id: string, nombre: string) {
     let url = ''
-    const image = { id, usuario: yo.id, folder: carpeta, nombre: nombre || 'foto' } as const
+    const image = { id, usuario: yo.id, folder: carpeta, nombre: nombre || 'foto', ...(shape && { shape }) }
     const taken = await takeUpload(platform, image, async (_trx, kept) => {
       url = kept
     })
@@ -60,14 +61,14 @@ export function fotosDeFilas({ lista, carpeta }: De) {
       ...saving,
       async handle(form, args) {
         for (const name of [...form.keys()]) {
-          const row = sent.exec(name)?.[1]
-          if (!row) continue
+          const de = campoDe(name, form)
+          if (!de) continue
           const id = z.uuid().safeParse(form.get(name)).data
           for (const used of [name, `${name}-nombre`]) form.delete(used)
           if (!id) continue
-          const { taken, url } = await keep(args, id, String(form.get(`${row}.nombre`) ?? '').slice(0, 120))
+          const { taken, url } = await keep(args, id, de.nombre.slice(0, 120))
           if (!taken.ok) return { ok: false, mensaje: taken.mensaje ?? TEXTOS_SUBIDA.error }
-          form.set(`${row}.foto`, url)
+          form.set(de.campo, url)
         }
         return saving.handle(form, args)
       },
@@ -84,21 +85,54 @@ export function fotosDeFilas({ lista, carpeta }: De) {
         return { ok: true, mensaje: TEXTOS_SUBIDA.fotoLista, imagen }
       },
     }),
-    /** Messages beside the rows whose photo is missing or not one of the folder. */
-    async findLost(db: Db, rows: ConFoto): Promise<Record<string, string[]>> {
-      const kept = await imagenesDeFilas(db, rows)
-      const isLost = (foto: string) => foto !== '' && !(foto.startsWith(path) && kept[foto])
+    /** Messages beside the fields whose photo is missing or not one of the folder. */
+    async findLost(db: Db, fotos: Readonly<Record<string, string>>): Promise<Record<string, string[]>> {
+      const kept = await imagesByUrl(db, Object.values(fotos).filter(Boolean))
+      const isLost = (foto: string) => foto !== '' && !(foto.startsWith(path) && kept.has(foto))
       return Object.fromEntries(
-        rows.flatMap(({ foto }, index) =>
-          isLost(foto) ? [[`${lista}[${index}].foto`, [TEXTOS_SUBIDA.fotoPerdida]]] : [],
+        Object.entries(fotos).flatMap(([campo, foto]) =>
+          isLost(foto) ? [[campo, [TEXTOS_SUBIDA.fotoPerdida]]] : [],
         ),
       )
     },
-    /** Deletes the photos that the rows before had and those that are saved have not. */
-    async removeUnused(parts: { db: Db; files: FileStore }, before: ConFoto, after: ConFoto): Promise<void> {
-      const stay = new Set(urlsOf(after))
-      for (const foto of urlsOf(before))
-        if (foto.startsWith(path) && !stay.has(foto)) await deleteImage(parts, foto)
+    /** Deletes the photos that were there before and are not among those that are saved. */
+    async removeUnused(
+      parts: { db: Db; files: FileStore },
+      before: readonly string[],
+      after: readonly string[],
+    ): Promise<void> {
+      for (const foto of before)
+        if (foto.startsWith(path) && !after.includes(foto)) await deleteImage(parts, foto)
     },
+  }
+}
+
+type De = {
+  /** The form's list, each of whose rows has the fields `nombre` and `foto`. */
+  lista: string
+  carpeta: string
+}
+
+/** The same for a form whose rows have a photo each (`FotoDeFila`). */
+export function fotosDeFilas({ lista, carpeta }: De) {
+  const sent = new RegExp(`^(${lista}\\[\\d{1,2}\\])\\.subida$`)
+  const fotos = fotosDeCampos({
+    carpeta,
+    campoDe(name, form) {
+      const row = sent.exec(name)?.[1]
+      return row === undefined
+        ? undefined
+        : { campo: `${row}.foto`, nombre: String(form.get(`${row}.nombre`) ?? '') }
+    },
+  })
+  return {
+    ...fotos,
+    findLost: (db: Db, rows: ConFoto) =>
+      fotos.findLost(
+        db,
+        Object.fromEntries(rows.map(({ foto }, index) => [`${lista}[${index}].foto`, foto])),
+      ),
+    removeUnused: (parts: { db: Db; files: FileStore }, before: ConFoto, after: ConFoto) =>
+      fotos.removeUnused(parts, urlsOf(before), urlsOf(after)),
   }
 }

@@ -23,7 +23,10 @@ export type Task =
   | { name: 'variant'; width: number; format: VariantFormat }
   | { name: 'card' }
   | { name: 'brightest'; bytes: Uint8Array }
-  | { name: 'draw'; svg: string; quality: number }
+  | { name: 'draw'; svg: string; as: Drawn }
+
+/** A JPEG of the drawing's own size, or a PNG of one so wide and high. */
+export type Drawn = { quality: number } | { width: number; height: number }
 
 export interface Answer {
   id: number
@@ -35,8 +38,8 @@ export interface Answer {
 export class ImageProcessError extends Error {}
 
 const TASK_WITHIN = 60_000
-/** Logos take some tens of milliseconds. */
-const LOGO_WITHIN = 15_000
+/** Logos take a second, and longer where pages need the processor. */
+const LOGO_WITHIN = 30_000
 const IDLE = 30_000
 /** Pages have priority when the processor is busy. */
 const NICENESS = 10
@@ -88,7 +91,12 @@ export function prewarmImageProcess(): void {
 
 /** Renders our SVG as a JPEG, in this process too: loading the codecs would take a third of the server's memory. */
 export async function drawJpeg(svg: string, quality: number): Promise<Uint8Array> {
-  return (await run({ name: 'draw', svg, quality })) as Uint8Array
+  return (await run({ name: 'draw', svg, as: { quality } })) as Uint8Array
+}
+
+/** The same as a PNG of this size in pixels. */
+export async function drawPng(svg: string, width: number, height = width): Promise<Uint8Array> {
+  return (await run({ name: 'draw', svg, as: { width, height } })) as Uint8Array
 }
 
 /** How light the lightest spot of a stored picture is, 0 to 255, a spot being as large as a letter of the banner. */

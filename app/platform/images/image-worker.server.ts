@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import type { Answer, Task } from './image-process.server.ts'
+import type { Answer, Drawn, Task } from './image-process.server.ts'
 import { normaliseLogo } from './logo.server.ts'
 import { normalise } from './normalise.server.ts'
 import { pack, unpack } from './parcel.server.ts'
@@ -27,7 +27,7 @@ async function work(task: Task): Promise<Answer['result']> {
     return null
   }
   if (task.name === 'brightest') return Uint8Array.of(await brightest(task.bytes))
-  if (task.name === 'draw') return encodeDrawing(task.svg, task.quality)
+  if (task.name === 'draw') return encodeDrawing(task.svg, task.as)
   if (!picture) throw new Error('No picture is open')
   return task.name === 'card' ? encodeShareCard(picture()) : encodeVariant(picture(), task.width, task.format)
 }
@@ -58,9 +58,12 @@ function encodeShareCard(picture: Sharp): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Renders an SVG as a JPEG of its size. */
-const encodeDrawing = (svg: string, quality: number): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).jpeg({ quality, mozjpeg: true }).toBuffer()
+/** Renders an SVG of ours. */
+function encodeDrawing(svg: string, as: Drawn): Promise<Buffer> {
+  const drawing = sharp(Buffer.from(svg))
+  if ('quality' in as) return drawing.jpeg({ quality: as.quality, mozjpeg: true }).toBuffer()
+  return drawing.resize(as.width, as.height).png({ palette: true, effort: 7 }).toBuffer()
+}
 
 /** Decodes a picture once, at the largest offered width; every size is cheap to derive from that. */
 async function decode(original: Uint8Array): Promise<() => Sharp> {

@@ -12,5 +12,6 @@ const PANES = [
 export const logoContent = (vidrio?: Vidrio) =>
   `<path fill="currentColor" d="M5 30V14a11 11 0 0 1 22 0v16z"/>${PANES.map(([fill, d], i) => `<path fill="${vidrio?.tonos.alba.walk[i + 1] ?? fill}" d="${d}"/>`).join('')}`
 
-/** The favicon: the logo on a dark ground of its own, visible on tabs of any colour. */
-export const faviconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" color="#f6f1e7"><rect width="32" height="32" rx="7" fill="#171a2e"/><g transform="translate(3.2 2.6) scale(.8)">${logoContent()}</g></svg>\n`
+/** The favicon in the same square: the logo on a dark ground of its own, visible on tabs of any colour. */
+export const faviconContent = ({ noche, vidrio }: { noche: string; vidrio?: Vidrio | undefined }) =>
+  `<g color="#f6f1e7"><rect width="32" height="32" rx="7" fill="${noche}"/><g transform="translate(3.2 2.6) scale(.8)">${logoContent(vidrio)}</g></g>`

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { type Resultado, refusalIn } from '#app/parts/admin/resultado.ts'
+import { Marca } from '#app/parts/iglesia/marca.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
-import { Logo } from '#app/ui/glass/logo.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 
 /** The head of a page that stands alone before the dashboard. */
@@ -82,7 +82,7 @@ export function Marco({
       </div>
       <div className="relative w-full max-w-md rounded-carta bg-superficie p-6 shadow-carta sm:p-8">
         <a href="/" className="mb-6 flex items-center gap-3 font-titulo text-lg text-tinta no-underline">
-          <Logo className="h-9 w-auto shrink-0" />
+          <Marca className="h-9 w-auto shrink-0" caja={{ alto: 56, ancho: 140 }} conNombre />
           <span className="text-balance wrap-anywhere">{sitio.nombre}</span>
         </a>
         <h1 className="mb-4 text-3xl max-xs:text-xl">{titulo}</h1>

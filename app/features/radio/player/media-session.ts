@@ -1,4 +1,5 @@
 import { trySession } from '#app/parts/player/try-session.ts'
+import { iconoDelSitio } from '#app/ui/page/icono-del-sitio.ts'
 import { isWanted } from '../radio.ts'
 import type { RadioPlayer } from './radio-player.ts'
 
@@ -27,7 +28,7 @@ export function connectMediaSession(
         ? new MediaMetadata({
             title,
             artist,
-            artwork: [{ src: '/icono-512.png', sizes: '512x512', type: 'image/png' }],
+            artwork: [{ src: iconoDelSitio(), sizes: '512x512', type: 'image/png' }],
           })
         : null
     })

@@ -52,7 +52,7 @@ class FakeAudio extends EventTarget {
 let audio: FakeAudio
 let player: RadioPlayer
 let detach: () => void
-const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible', querySelector: () => null })
 
 const status = () => player.getSnapshot().status
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)

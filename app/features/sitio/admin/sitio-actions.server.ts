@@ -12,6 +12,7 @@ import { ownAddress } from '#app/platform/files/files-url.server.ts'
 import { brightestOf } from '#app/platform/images/image-process.server.ts'
 import { keyOfUrl } from '#app/platform/images/variants.server.ts'
 import { CAMPOS_SITIO, decirSecciones, decirVentana, TEXTOS_SITIO } from '../formulario.ts'
+import { LOGO } from './logo.server.ts'
 
 const RETRATOS = fotosDeFilas({ lista: 'pastores', carpeta: 'sitio' })
 const VENTANA = fotosDeFilas({ lista: 'ventana', carpeta: 'sitio' })
@@ -19,6 +20,8 @@ const VENTANA = fotosDeFilas({ lista: 'ventana', carpeta: 'sitio' })
 /** Maps photos at `FILES_URL`, as the page may have shown them, back to the site's own addresses. */
 const withOwnFotos = (sitio: Sitio, filesUrl: string | undefined): Sitio => ({
   ...sitio,
+  logo: sitio.logo && ownAddress(filesUrl, sitio.logo),
+  logoNoche: sitio.logoNoche && ownAddress(filesUrl, sitio.logoNoche),
   pastores: sitio.pastores.map((pastor) => ({ ...pastor, foto: ownAddress(filesUrl, pastor.foto) })),
   ...(sitio.ventana && {
     ventana: sitio.ventana.map((each) => ({ ...each, foto: ownAddress(filesUrl, each.foto) })),
@@ -51,15 +54,17 @@ function withVentana({ ventana = [], ...sitio }: Sitio): Sitio {
   return own ? { ...sitio, ventana: [{ ...own, semilla: own.semilla || sitio.nombre.slice(0, 60) }] } : sitio
 }
 
+const inOrder = (sitio: Sitio) => LOGO.alone(withVentana(withSecciones(withColores(sitio))))
+
 /** Saves the site's own words and its pastors. */
 export const SITIO_ACTIONS = {
-  sitio: [RETRATOS, VENTANA].reduce<Intention>(
+  sitio: [RETRATOS, VENTANA, LOGO].reduce<Intention>(
     (saving, fotos) => fotos.withSent(saving),
     intention({
       schema: sitioSchema.extend({ version: z.coerce.number() }),
       rows: ['secciones', 'ventana', 'pastores', 'propositos', 'preguntas'],
       async run({ platform: { settings, db, files }, info, record, refuse }, { version, ...sent }) {
-        const sitio = withOwnFotos(withVentana(withSecciones(withColores(sent))), settings.filesUrl)
+        const sitio = inOrder(withOwnFotos(sent, settings.filesUrl))
         if (sitio.paleta === 'propia' && !sitio.colorPropio)
           return refuse({ colorPropio: ['Elige tu color.'] })
         const ventana = sitio.ventana ?? []
@@ -68,15 +73,18 @@ export const SITIO_ACTIONS = {
         const lost = {
           ...(await RETRATOS.findLost(db, sitio.pastores)),
           ...(await VENTANA.findLost(db, ventana)),
+          ...(await LOGO.findLost(db, LOGO.of(sitio))),
         }
         if (Object.keys(lost).length > 0) return refuse(lost)
         const before = await readSitio(db)
         const lit = await withLuz(files, sitio, before.data)
         if (await record({ accion: 'sitio' }, (trx) => saveSitio(trx, lit, version))) {
           // The photos are unreferenced now; if deleting their files fails, the sweep does it later.
+          const [had, has] = [LOGO.of(before.data), LOGO.of(sitio)].map((each) => Object.values(each))
           await Promise.all([
             RETRATOS.removeUnused({ db, files }, before.data.pastores, sitio.pastores),
             VENTANA.removeUnused({ db, files }, before.data.ventana ?? [], ventana),
+            LOGO.removeUnused({ db, files }, had ?? [], has ?? []),
           ]).catch((error) => info.log.error({ err: error }, 'the files of a former photo are still there'))
           return { ok: true, mensaje: TEXTOS_SITIO.guardado }
         }
@@ -88,6 +96,7 @@ export const SITIO_ACTIONS = {
   ),
   'foto-pastor': RETRATOS.storing,
   'foto-ventana': VENTANA.storing,
+  'subir-logo': LOGO.storing,
 }
 
 /** Lists as lines, so that two versions can be compared. */

@@ -20,6 +20,7 @@ import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { CAMPOS_SITIO } from '../formulario.ts'
 import { EligeColores } from './colores.tsx'
+import { EligeLogo } from './logo.tsx'
 import { BannerPreview } from './portada.tsx'
 import { EligeSecciones, type Fila, seccionesAlAbrir } from './secciones.tsx'
 import { Temas } from './temas.tsx'
@@ -50,6 +51,7 @@ export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
     ...base.sitio,
     appOculta: base.sitio.appOculta ? 'on' : '',
     ventana: ventanaAlAbrir(base.sitio),
+    logoSolo: base.sitio.logoSolo ? 'on' : '',
     secciones: seccionesAlAbrir(seccionesDe(base.sitio.secciones)),
   }
   const [form, fields] = useSchemaForm(sitioSchema, {
@@ -110,6 +112,12 @@ export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
           ),
           inicio: <EligeSecciones form={form} campo={fields.secciones as FieldMetadata<Fila[]>} />,
           ventana: <EligeVentana {...{ form, fields, onBusy, imagenes: retratos }} />,
+          logo: (
+            <EligeLogo
+              {...{ form, onBusy }}
+              {...{ logo: fields.logo, logoNoche: fields.logoNoche, logoSolo: fields.logoSolo }}
+            />
+          ),
           colores: (
             <EligeColores paleta={fields.paleta} colorPropio={fields.colorPropio} muestras={muestras} />
           ),

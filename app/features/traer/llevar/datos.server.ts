@@ -133,6 +133,13 @@ export async function* writeDatos(db: Db, options: { withPrivate: boolean }): As
   const [{ data: contacto }, { data: sitio }] = await Promise.all([readContacto(db), readSitio(db)])
   const pastores = sitio.pastores.map((each) => ({ ...each, foto: rutaDe(each.foto) }))
   const ventana = sitio.ventana?.map((each) => ({ ...each, foto: rutaDe(each.foto) }))
-  yield `"config": ${JSON.stringify({ contacto, sitio: { ...sitio, pastores, ...(ventana && { ventana }) } })},\n`
+  const logos = (['logo', 'logoNoche'] as const).filter((each) => sitio[each])
+  const own = {
+    ...sitio,
+    pastores,
+    ...(ventana && { ventana }),
+    ...Object.fromEntries(logos.map((each) => [each, rutaDe(sitio[each])])),
+  }
+  yield `"config": ${JSON.stringify({ contacto, sitio: own })},\n`
   yield `"admin": ${JSON.stringify({ roles: { adminEmails: await listAdminEmails(db) } })}}}\n`
 }

@@ -5,6 +5,7 @@ import { writeFeed } from '#app/features/podcast/feed.server.ts'
 import { readPodcast } from '#app/features/podcast/podcast.server.ts'
 import { portadaPath } from '#app/features/podcast/portada.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
@@ -56,7 +57,7 @@ async function* entradasDe({ db, files, origin }: Partes, options: Options): Asy
   for await (const { fila } of filasDe(db, 'predicaciones'))
     if (fila.transcripcion) yield textOf(rutaDeTranscripcion(fila), String(fila.transcripcion))
   const gone: string[] = []
-  for await (const ruta of storedOf(db, [...sitio.pastores, ...(sitio.ventana ?? [])], options)) {
+  for await (const ruta of storedOf(db, sitio, options)) {
     const file = await files.get(ruta)
     // What has its own compression takes none of another.
     if (file) yield { ruta, packed: contentTypeOf(ruta) !== 'application/octet-stream', body: file.body }
@@ -66,10 +67,15 @@ async function* entradasDe({ db, files, origin }: Partes, options: Options): Asy
 }
 
 /** The keys of all stored files that content names, each once. */
-async function* storedOf(db: Db, filas: readonly { foto: string }[], options: Options) {
+async function* storedOf(
+  db: Db,
+  { pastores, ventana = [], logo = '', logoNoche = '' }: Sitio,
+  options: Options,
+) {
   const seen = new Set<string>()
   const isNew = (url: string) => url.startsWith('/archivos/') && !seen.has(url) && seen.add(url)
-  for (const { foto } of filas) if (isNew(foto)) yield rutaDe(foto)
+  for (const url of [...[...pastores, ...ventana].map(({ foto }) => foto), logo, logoNoche])
+    if (isNew(url)) yield rutaDe(url)
   for (const tabla of coleccionesPara(options))
     for await (const { fila } of filasDe(db, tabla))
       for (const url of archivosDe(tabla, fila)) if (isNew(url)) yield rutaDe(url)
@@ -163,7 +169,7 @@ boletines, paginas   los boletines y las páginas propias, en Markdown; las foto
 galeria              las fotos
 predicaciones        los audios y las fotos de las predicaciones
 transcripciones      las transcripciones, como texto o subtítulos
-agenda, sitio        las fotos de la agenda y de quienes pastorean
+agenda, sitio        las fotos de la agenda y de quienes pastorean, y el logo
 faltan.txt           los archivos que ya no estaban, si falta alguno
 
 Lo que allá es un borrador dice «borrador»: nadie lo ha visto todavía.

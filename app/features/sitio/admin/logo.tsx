@@ -1,0 +1,125 @@
+import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
+import { ImageOff, RotateCw } from 'lucide'
+import type { Momento } from '#app/parts/iglesia/logo.ts'
+import { LogoDe } from '#app/parts/iglesia/marca.tsx'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { useFotoAlElegir } from '#app/parts/subidas/use-foto-al-elegir.ts'
+import { Progress } from '#app/ui/feedback/progress.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { CheckboxField, FileField } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Imagen } from '#app/ui/images/image.ts'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
+import { CAMPOS_SITIO } from '../formulario.ts'
+
+type EligeLogoProps = {
+  form: FormMetadata
+  logo: FieldMetadata<string | undefined>
+  logoNoche: FieldMetadata<string | undefined>
+  logoSolo: FieldMetadata<boolean | undefined>
+  onBusy: (change: 1 | -1) => void
+}
+
+/** The choice of the church's logo, one for the night, and whether its name stands beside it. */
+export function EligeLogo({ form, logo, logoNoche, logoSolo, onBusy }: EligeLogoProps) {
+  const hasNoche = String(logoNoche.value ?? '') !== ''
+  return (
+    <>
+      <p className="text-sm text-tinta-suave">
+        Sirve un SVG con las letras convertidas en trazos, o un PNG de fondo transparente, de hasta 1 MB. Los
+        íconos del teléfono y de la pestaña, las tarjetas al compartir, la portada del podcast y los correos
+        también lo llevan.
+      </p>
+      <CampoLogo
+        {...{ form, campo: logo, onBusy }}
+        label={CAMPOS_SITIO.logo}
+        momentos={hasNoche ? ['dia'] : ['dia', 'noche']}
+      />
+      <CheckboxField field={logoSolo} label={CAMPOS_SITIO.logoSolo} />
+      <CampoLogo
+        {...{ form, campo: logoNoche, onBusy }}
+        label={CAMPOS_SITIO.logoNoche}
+        hint="Para la portada, el pie y los teléfonos en modo oscuro. Sin ella, un logo oscuro se muestra sobre una placa clara."
+        momentos={['noche']}
+      />
+    </>
+  )
+}
+
+type CampoLogoProps = Pick<EligeLogoProps, 'form' | 'onBusy'> & {
+  campo: FieldMetadata<string | undefined>
+  label: string
+  hint?: string
+  /** When it is shown. */
+  momentos: readonly Momento[]
+}
+
+function CampoLogo({ form, campo, label, hint, momentos, onBusy }: CampoLogoProps) {
+  const hydrated = useHydrated()
+  const { logo } = useSitio()
+  const setUrl = (url: string) => form.update({ name: campo.name, value: url })
+  const { input, busy, progreso, nueva, choose, retry } = useFotoAlElegir({
+    ...{ intencion: 'subir-logo', nombre: 'logo', onBusy, onStored: ({ url }) => setUrl(url) },
+  })
+  const url = String(campo.value ?? '')
+  const imagen = [nueva, logo?.dia, logo?.noche].find((each) => each?.url === url)
+  return (
+    <div className="space-y-3">
+      <input {...getInputProps(campo, { type: 'hidden' })} key={campo.key} />
+      {imagen && <ComoSeVe imagen={imagen} momentos={momentos} />}
+      {url !== '' && !imagen && <p className="font-bold">Logo recibido</p>}
+      <FileField
+        ref={input}
+        label={label}
+        hint={hint}
+        name={hydrated ? undefined : `${campo.name}-subida`}
+        accept="image/svg+xml,image/png"
+        disabled={busy}
+        error={campo.errors}
+        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+      />
+      {busy && <Progress label="Subiendo el logo" value={progreso ?? 100} />}
+      {retry && (
+        <Button variant="secondary" onClick={retry}>
+          <Icon of={RotateCw} className="size-5" />
+          Reintentar
+        </Button>
+      )}
+      {url !== '' && !hydrated && <CheckboxField label={`Quitar: ${label}`} name={`${campo.name}-quitar`} />}
+      {url !== '' && hydrated && !busy && (
+        <Button
+          variant="quiet-danger"
+          className="forced-colors:ml-0 -ml-4"
+          onClick={() => {
+            setUrl('')
+            input.current?.focus()
+          }}
+        >
+          <Icon of={ImageOff} className="size-5" />
+          Quitar<span className="sr-only">: {label}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const TITULOS: Readonly<Record<Momento, string>> = { dia: 'De día', noche: 'De noche' }
+/** The colours of both, whichever it is now. */
+const PAPELES: Readonly<Record<Momento, string>> = { dia: 'bg-[#fbf7f0]', noche: 'bg-[#171a2e]' }
+
+/** The logo on paper and at night, before it is saved. */
+const ComoSeVe = ({ imagen, momentos }: { imagen: Imagen; momentos: readonly Momento[] }) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    {momentos.map((momento) => (
+      <figure key={momento}>
+        <figcaption className="mb-1.5 font-bold">{TITULOS[momento]}</figcaption>
+        <div
+          aria-hidden="true"
+          className={`grid min-h-28 place-items-center rounded-carta border border-borde p-4 ${PAPELES[momento]}`}
+        >
+          <LogoDe momento={momento} imagen={imagen} />
+        </div>
+      </figure>
+    ))}
+  </div>
+)

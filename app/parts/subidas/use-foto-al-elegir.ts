@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { useNotices } from '#app/ui/feedback/notices.tsx'
+import { isHeic } from '#app/ui/images/heic.ts'
+import type { Imagen } from '#app/ui/images/image.ts'
+import type { ResultadoFoto } from './fotos-de-filas.server.ts'
+import { TEXTOS_SUBIDA } from './textos.ts'
+import { startTransfer, type Transfer } from './transfer.ts'
+
+type Options = {
+  /** The intention that stores an uploaded one. */
+  intencion: string
+  /** Of whom or what it is, updated while typing. */
+  nombre: string
+  /** Called with 1 when an upload starts, with -1 when it ends. */
+  onBusy: (change: 1 | -1) => void
+  /** Called with one that was stored just now, to put its address into the form. */
+  onStored: (imagen: Imagen) => void
+}
+
+/**
+ * A photo that is uploaded as soon as it is chosen; the form carries its address and makes it part of the site. The sweep
+ * removes one that is never saved after a day.
+ */
+export function useFotoAlElegir({ intencion, nombre, onBusy, onStored }: Options) {
+  const notices = useNotices()
+  const fetcher = useFetcher<ResultadoFoto>()
+  const input = useRef<HTMLInputElement>(null)
+  const transfer = useRef<Transfer>(undefined)
+  const [archivo, setArchivo] = useState<File>()
+  const [subida, setSubida] = useState<string>()
+  const [progreso, setProgreso] = useState<number>()
+  const [puedeReintentar, setPuedeReintentar] = useState(false)
+  /** Photos stored during this visit: the loader's data has only earlier ones. */
+  const [nueva, setNueva] = useState<Imagen>()
+  const busy = progreso !== undefined || fetcher.state !== 'idle'
+
+  // Count the upload as ended if its row is removed meanwhile.
+  useEffect(() => {
+    if (!busy) return
+    onBusy(1)
+    return () => onBusy(-1)
+  }, [busy, onBusy])
+  useEffect(() => () => transfer.current?.cancel(), [])
+
+  const answered = useRef<ResultadoFoto>(undefined)
+  useEffect(() => {
+    const { data } = fetcher
+    if (!data || answered.current === data) return
+    answered.current = data
+    if (data.ok) {
+      if (!data.imagen) return
+      notices.success(data.mensaje)
+      setNueva(data.imagen)
+      forget()
+      onStored(data.imagen)
+      return
+    }
+    if (data.sinSubida) setSubida(undefined)
+    const mensaje = data.mensaje ?? TEXTOS_SUBIDA.error
+    notices.failure(mensaje)
+    setPuedeReintentar(mensaje.endsWith('nténtalo de nuevo.'))
+  })
+
+  function forget() {
+    setArchivo(undefined)
+    setSubida(undefined)
+    setPuedeReintentar(false)
+    if (input.current) input.current.value = ''
+  }
+  const keep = (id: string) => fetcher.submit({ intencion, subida: id, nombre }, { method: 'post' })
+  const send = (file: File) => {
+    setPuedeReintentar(false)
+    if (subida) return void keep(subida)
+    setProgreso(0)
+    transfer.current = startTransfer(file, {
+      onProgress: setProgreso,
+      onDone(id) {
+        setSubida(id)
+        setProgreso(undefined)
+        void keep(id)
+      },
+      onError(mensaje) {
+        setProgreso(undefined)
+        setPuedeReintentar(true)
+        notices.failure(mensaje)
+      },
+    })
+  }
+  const choose = async (file: File | undefined) => {
+    forget()
+    if (!file) return
+    if (await isHeic(file)) return notices.failure(TEXTOS_SUBIDA.heic)
+    setArchivo(file)
+    setSubida(undefined)
+    send(file)
+  }
+
+  return {
+    ...{ input, archivo, busy, progreso, nueva, choose },
+    /** Sends it once more, where that may help. */
+    retry: puedeReintentar && archivo && !busy ? () => send(archivo) : undefined,
+  }
+}
