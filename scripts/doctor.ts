@@ -6,8 +6,9 @@ import { checkIntegrity } from '#app/platform/db/sqlite/integrity.server.ts'
 import { publicSettings, readEnv } from '#app/platform/env.server.ts'
 import { explain } from '#app/platform/explain.server.ts'
 import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
+import { tryMail } from '#app/platform/mail/mailer.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
-import { atSite, run } from './terminal.ts'
+import { atSite, notUnderstood, run } from './terminal.ts'
 
 const USO = `Uso:
   npm run doctor             cómo está el sitio, y qué hacer con lo que no está bien
@@ -16,7 +17,8 @@ Termina con 1 si algo no funciona, y con 2 si algo necesita atención.`
 
 const SIGNOS = { bien: '✓', aviso: '!', mal: '✗' }
 
-await run(USO, { json: { type: 'boolean' } }, async ({ values }) => {
+await run(USO, { json: { type: 'boolean' } }, async ({ positionals: [stray], values }) => {
+  if (stray) throw notUnderstood(stray, USO)
   // A program that asked reads this too as it reads the rest.
   const hallazgos = await look().catch((error: unknown): Hallazgo[] => {
     if (!values.json || !(error instanceof OperatorError)) throw error
@@ -37,6 +39,7 @@ async function look(): Promise<Hallazgo[]> {
         guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
         checkDatabase: () => checkIntegrity(env),
         tryRestore: () => tryRestore(backups, tables),
+        tryMail: env.SMTP_URL && tryMail(env.SMTP_URL),
       },
       (look, error) => console.error(`${look}: ${(explain(error, env) as Error).message}`),
     ),

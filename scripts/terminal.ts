@@ -31,14 +31,20 @@ export async function run<Options extends ParseArgsOptionsConfig>(
       return console.log(typedHere(uso))
     console.log(await command(parseArgs({ allowPositionals: true, options })))
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
+    // Of a program that was called, the code is a number.
+    const { code, message } = error as Error & { code?: unknown }
     const unknown =
-      code.startsWith('ERR_PARSE_ARGS') && `No se entiende ${/'.*?'/.exec(message)?.[0]}.\n${uso}`
-    if (!(error instanceof OperatorError) && !unknown) throw error
-    console.error(unknown ? typedHere(unknown) : message)
+      String(code).startsWith('ERR_PARSE_ARGS') && notUnderstood(/'(.*?)'/.exec(message)?.[1] ?? '', uso)
+    const said = unknown || error
+    if (!(said instanceof OperatorError)) throw error
+    console.error(typedHere(said.message))
     process.exitCode = 1
   }
 }
+
+/** What to say of a word that a command does not know. */
+export const notUnderstood = (word: string, uso: string) =>
+  new OperatorError(word ? `No se entiende «${word}».\n${uso}` : uso)
 
 /** A site's storage, for a command. */
 export type Site = ReturnType<typeof openSite>

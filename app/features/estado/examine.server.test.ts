@@ -119,6 +119,8 @@ onBothEngines('the doctor', (db) => {
   test('mails that do not go out, and pictures that could not be prepared, are counted', async () => {
     const mail = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@iglesia.cl' }
     expect(await levelsOf(siteOf(db(), files(), mail))).toMatchObject({ correo: 'bien', imagenes: 'bien' })
+    const unreachable = { ...siteOf(db(), files(), mail), tryMail: async () => 'ECONNREFUSED' }
+    expect(await levelsOf(unreachable)).toMatchObject({ correo: 'mal' })
     await queueMail(db(), [{ tipo: 'prueba', para: 'a@iglesia.cl', asunto: 'Hola', texto: 'Hola' }])
     await db().updateTable('correos').set({ intentos: 3, falla: 'ECONNREFUSED' }).execute()
     const imagen = {

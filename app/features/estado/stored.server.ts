@@ -121,7 +121,7 @@ export async function lookAtPhrase({ db }: Examined): Promise<Visto> {
   return toca ? aviso(texto, PRUEBALA, 'En Ajustes › Estado.') : bien(texto)
 }
 
-export async function lookAtMail({ db, settings }: Examined): Promise<Visto> {
+export async function lookAtMail({ db, settings, tryMail }: Examined): Promise<Visto> {
   if (!settings.mail)
     return aviso(
       'El sitio no envía correos: nadie puede recuperar su contraseña ni recibir avisos.',
@@ -130,7 +130,12 @@ export async function lookAtMail({ db, settings }: Examined): Promise<Visto> {
     )
   const unsent = await readUnsent(db)
   const total = unsent.reduce((sum, each) => sum + each.total, 0)
-  if (total === 0) return bien('Todos los correos salieron.')
+  if (total === 0) {
+    const fails = await tryMail?.()
+    if (!fails) return bien(`${tryMail ? 'El servidor de correo responde. ' : ''}Ninguno espera por salir.`)
+    const tecnico = `${fails}. Revisa SMTP_URL: el servidor de correo no responde, o no acepta la clave.`
+    return mal('No se puede enviar ningún correo.', AVISA, tecnico)
+  }
   const [first] = unsent
   return mal(
     `${total === 1 ? '1 correo no ha salido' : `${total} correos no han salido`}.`,
@@ -206,6 +211,6 @@ async function lookAtInvited(db: Db): Promise<Visto> {
   return mal(
     'Nadie tiene todavía una cuenta de administrador.',
     'Pídele el enlace a quien instaló el sitio.',
-    'npm run admin',
+    'npm run admin -- add CORREO',
   )
 }

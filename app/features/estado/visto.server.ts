@@ -20,6 +20,8 @@ export type Examined = {
   checkDatabase(): Promise<void>
   /** Restores a backup aside: too long for a page. */
   tryRestore?(): Promise<Visto>
+  /** Greets the mail server; resolves with the code of what went wrong. Too slow for a page. */
+  tryMail?(): Promise<string | undefined>
   /** The statement that took the running site longest in the last day; a command does not know. */
   slowest?(): Slowest | undefined
   /** What the running site does by itself; a command does not know. */

@@ -12,6 +12,7 @@ import { claimMail, endMail, failedMail, hasMail, type Mail, sentMail, UNANSWERE
 const LOOK_FOR_MAIL_EVERY_MS = 60_000
 const LOOK_AGAIN_MS = 5_000
 const ANSWER_MS = 15_000
+const WAITS = { connectionTimeout: ANSWER_MS, greetingTimeout: ANSWER_MS, socketTimeout: ANSWER_MS }
 /** Shorter than the lease, so that no other process takes a mail during an attempt. */
 const ATTEMPT_MS = 30_000
 
@@ -88,7 +89,6 @@ type Failure = Error & { refused?: boolean; unanswered?: boolean }
  * @throws Failure
  */
 export function sendThrough(url: Secret, from: string): Send {
-  const waits = { connectionTimeout: ANSWER_MS, greetingTimeout: ANSWER_MS, socketTimeout: ANSWER_MS }
   const domain = from.replace(/^.*@|>$/g, '')
   return async ({ id, para, asunto, texto }) => {
     let whole = false
@@ -98,7 +98,7 @@ export function sendThrough(url: Secret, from: string): Send {
         if (tnx === 'message') whole = true
       },
     }
-    const transport = createTransport({ url: url.reveal(), ...waits, logger })
+    const transport = createTransport({ url: url.reveal(), ...WAITS, logger })
     try {
       await transport.sendMail({
         from,
@@ -118,6 +118,19 @@ export function sendThrough(url: Secret, from: string): Send {
     } finally {
       transport.close()
     }
+  }
+}
+
+/** Signs in at the mail server and sends nothing: resolves with the code of what went wrong, if anything did. */
+export const tryMail = (url: Secret) => async (): Promise<string | undefined> => {
+  const transport = createTransport({ url: url.reveal(), ...WAITS })
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    return codeOf(error)
+  } finally {
+    transport.close()
   }
 }
 
