@@ -73,7 +73,7 @@ preguntar() {
     DOMINIO=${DOMINIO#*://}
   fi
   if [[ -z $CORREO && -e $CADDY/campanario.caddy ]]; then
-    CORREO=$(sed -n 's/^\ttls //p' "$CADDY/campanario.caddy")
+    CORREO=$(sed -n 's/^\ttls \(.*@.*\)/\1/p' "$CADDY/campanario.caddy" | head -n 1)
   fi
   # Answered once, if only with «después».
   if [[ -z $SMTP_URL && -n $(ajuste ORIGIN) ]]; then SMTP_URL=después; fi
@@ -95,7 +95,7 @@ revisar_maquina() {
   *) ojo "Está probado en Debian 12 y 13 y Ubuntu 24.04; esto es $sistema. Lo intento igual." ;;
   esac
   local otro
-  otro=$(ss -Hltnp '( sport = :80 or sport = :443 )' | sed -n 's/.*users:(("\([^"]*\)".*/\1/p' | grep -v '^caddy$' | head -n 1 || true)
+  otro=$(ss -Hltnp '( sport = :80 or sport = :443 )' 2>/dev/null | sed -n 's/.*users:(("\([^"]*\)".*/\1/p' | grep -v '^caddy$' | head -n 1 || true)
   [[ -z $otro ]] || fallar "El puerto 80 o el 443 ya es de «$otro», y ahí debe ir Caddy. Quítalo, o deja $otro delante: docs/operating.md, «Behind a proxy»."
 }
 
@@ -251,6 +251,7 @@ primer_administrador() {
 quitar() {
   local carpeta
   carpeta=$(datos)
+  paso 'Se saca el servicio, el programa y Caddy, que toma un minuto…'
   systemctl disable --quiet --now campanario 2>/dev/null || true
   rm -f "$UNIDAD" "$ORDEN" "$CADDY/campanario.caddy"
   rm -rf "$PROGRAMA.anterior" "$PROGRAMA.nuevo" "$PROGRAMA.nuevo.tar"

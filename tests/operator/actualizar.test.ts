@@ -131,6 +131,7 @@ test('an update runs, and going back to rows of the same kind loses nothing that
   expect(existsSync(at('srv/campanario.nuevo'))).toBe(false)
   expect(readdirSync(at('srv/campanario.anterior/.copia'))).not.toContain('campanario.sqlite-antes')
   expect(campanario(['actualizar', file]).said).toContain('La 0.3.0 ya está puesta.')
+  expect(campanario(['actualizar', at('data')]).said).toMatch(/no hay ninguna versión de Campanario\.\s*$/)
   write()
   writeFileSync(at(PROGRAM, '.env'), 'BACKUP_EVERY=12h\n', { flag: 'a' })
   expect(campanario(['volver'])).toMatchObject({
