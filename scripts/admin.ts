@@ -23,7 +23,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { sweep } from '#app/platform/stored/sweep.server.ts'
-import { atSite, run, type Site } from './terminal.ts'
+import { atSite, notUnderstood, run, type Site } from './terminal.ts'
 
 const USO = `Uso:
   npm run admin -- list                      las personas del panel y sus permisos
@@ -61,12 +61,12 @@ async function main(site: Site, [command, email = '', given, ...rest]: string[])
         await grantAdministrator(trx, email, hash)
         await logActivity(trx, CONSOLA, 'administrador-agregado', email)
       })
-      return `${email} ya es administrador.`
+      return `${email} administra ahora el sitio.`
     }
     await record(db, { quien: CONSOLA, accion: 'administrador-agregado', detalle: email }, (trx) =>
       addAdminEmail(trx, email),
     )
-    return `${email} ya es administrador. Para elegir su contraseña (el enlace sirve una vez):\n${await link()}`
+    return `${email} administra ahora el sitio. Para elegir su contraseña (el enlace sirve una vez):\n${await link()}`
   }
   if (command === 'grant') {
     const asked = [given ?? '', ...rest]
@@ -148,6 +148,9 @@ async function askPassword(): Promise<string | undefined> {
 
 await run(USO, {}, ({ positionals: [command = '', correo = '', ...rest] }) => {
   const email = correo.trim().toLowerCase()
-  if (!ALONE.test(command) && !WITH_EMAIL.test(`${command} ${email}`)) throw new UserError(USO)
+  if (!ALONE.test(command) && !WITH_EMAIL.test(`${command} ${email}`)) {
+    if (!WITH_EMAIL.test(`${command} a@b.cl`)) throw notUnderstood(command, USO)
+    throw new UserError(email ? `«${correo}» no es un correo.` : `Falta el correo.\n${USO}`)
+  }
   return atSite(readEnv(process.env), (site) => main(site, [command, email, ...rest]))
 })

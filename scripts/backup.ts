@@ -29,7 +29,7 @@ await run(USO, { 'with-requests': { type: 'boolean' } }, async ({ positionals, v
     const failed = new Map<Place, unknown>()
     const fail = (one: Place, error: unknown) => void failed.set(one, error)
     const momento = new Date().toISOString()
-    const options = { ...site, withPrivate, progress: showProgress('Fotos') }
+    const options = { ...site, withPrivate, progress: showProgress('Archivos') }
     const { place, name, bytes, manifiesto } = await backUpSomewhere(places, options, fail)
     for (const to of places.filter((one) => one !== place && !failed.has(one)))
       await copyBackup(site.db, { name, momento, from: place, to }).catch((error) => fail(to, error))
@@ -59,7 +59,9 @@ async function refuseEmpty({ env, tables }: Site) {
   const snapshot = await openSnapshot(env)
   try {
     if (await isEmpty(snapshot, tables, contentTables(snapshot, tables)))
-      throw new OperatorError('Este sitio está vacío: no hay nada que respaldar. ¿Es el que querías?')
+      throw new OperatorError(
+        'Este sitio tiene a lo más sus ejemplos: no hay nada que respaldar. ¿Es el que querías?',
+      )
   } finally {
     await snapshot.close()
   }

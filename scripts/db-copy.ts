@@ -17,6 +17,7 @@ DE y A son cada uno:
 /** Reads the settings of a place: a PostgreSQL URL, a file of settings or a folder. */
 function settingsOf(place: string): Env {
   if (/^postgres(ql)?:/.test(place)) return readEnv({ ...process.env, DATABASE_URL: place })
+  if (place.endsWith('.env') && !existsSync(place)) throw new CopyError(`No existe el archivo ${place}.`)
   if (existsSync(place) && statSync(place).isFile()) return readEnv(parseEnv(readFileSync(place, 'utf8')))
   return readEnv({ DATA_DIR: place })
 }
@@ -24,7 +25,7 @@ function settingsOf(place: string): Env {
 const OPTIONS = { replace: { type: 'boolean', default: false } } as const
 
 await run(USO, OPTIONS, async ({ positionals: [from, to], values }) => {
-  if (!from || !to) throw new CopyError(USO)
+  if (!from || !to) throw new CopyError(from ? `Falta decir adónde se copia ${from}.\n${USO}` : USO)
   const [source, target] = [settingsOf(from), settingsOf(to)]
   const [here, there] = [openSite(source), openSite(target)]
   try {

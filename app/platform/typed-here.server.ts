@@ -14,7 +14,7 @@ function isInstalled(order: string): boolean {
 export function typedHere(text: string, order = '/usr/local/bin/campanario'): string {
   if (!isInstalled(order)) return text
   return text.replace(
-    /((?:\w+=\S+ )?)npm run (doctor|admin|backup|restore|db:copy)(?: --((?: [^\s;]+)+))?( {2,})?/g,
+    /((?:\w+=\S+ )?)npm run (doctor|admin|backup|restore|import|db:copy)(?: --((?: [^\s;]+)+))?( {2,})?/g,
     (_, settings: string, name: string, args?: string, gap = '') =>
       // What follows in a column stays in it.
       `sudo ${settings}campanario ${name}${args ?? ''}${gap && args ? `${gap}   ` : gap}`,

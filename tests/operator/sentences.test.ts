@@ -184,7 +184,10 @@ test('a backup of an empty site', async () => {
   const db = openDb({ DATA_DIR: dataDir })
   await db.deleteFrom('config').execute()
   await db.destroy()
-  expectSentences({ backup: failureOf('backup', join(around, 'sitio.tar')) }, /^Este sitio está vacío/)
+  expectSentences(
+    { backup: failureOf('backup', join(around, 'sitio.tar')) },
+    /^Este sitio tiene a lo más sus ejemplos/,
+  )
   expect(readdirSync(around)).toEqual(['data'])
 })
 
@@ -230,7 +233,11 @@ test('a first start says in at most eight lines what it does, and where the firs
 })
 
 test('a command that is not understood explains itself', () => {
-  expect(failureOf('admin', '--nada')).toMatch(/^No se entiende '--nada'\.\nUso:/)
+  expect(failureOf('admin', '--nada')).toMatch(/^No se entiende «--nada»\.\nUso:/)
+  expect(failureOf('admin', 'nada')).toMatch(/^No se entiende «nada»\.\nUso:/)
+  expect(failureOf('admin', 'add', 'nada')).toMatch(/^«nada» no es un correo\.$/m)
+  expect(failureOf('doctor', 'nada')).toMatch(/^No se entiende «nada»\.\nUso:/)
+  expect(failureOf('db-copy', './data', './nada.env')).toMatch(/^No existe el archivo \.\/nada\.env\.$/m)
 })
 
 test('a command says what it does when asked, and goes on when nobody reads it any more', () => {

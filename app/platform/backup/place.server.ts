@@ -54,6 +54,10 @@ export function openPlace(to: string, env: PlaceEnv): Place {
     throw new SettingsError(
       `«${to}» no es un lugar para respaldos. Por ejemplo: BACKUP_TO=s3://respaldos/campanario`,
     )
+  if (!env.S3_ENDPOINT)
+    throw new SettingsError(
+      `«${to}» necesita S3_ENDPOINT, S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY en los ajustes.`,
+    )
   const prefix = folder && `${folder}/`
   const id = `s3://${bucket}/${prefix}`
   const store = openS3Store(s3Settings({ ...env, S3_BUCKET: bucket }))
