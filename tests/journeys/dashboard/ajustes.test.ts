@@ -343,3 +343,52 @@ test("a pastor's photo is chosen, shows on the home page, and is taken away", as
     await expect(portrait).toHaveCount(0, { timeout: 500 })
   }).toPass()
 })
+
+test('a logo is seen before it is saved, then in the bar and on icons; taken away, the window is back', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.expect(/400 .*ajustes\.data/)
+  await signIn()
+  await visit(page, `${PATH}?parte=sitio&tema=logo`)
+  const drawing = (shapes: string) => ({
+    ...{ name: 'logo.svg', mimeType: 'image/svg+xml' },
+    buffer: Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 100" onload="document.title='roto'">${shapes}</svg>`,
+    ),
+  })
+  const input = page.getByLabel('Logo', { exact: true })
+  await input.setInputFiles(drawing('<text>Iglesia</text>'))
+  await expect(page.getByText('conviértelas en trazos').last()).toBeVisible()
+  await input.setInputFiles(drawing('<path fill="#1b2a63" d="M0 0h99v99H0zM200 0h300v99H200z"/>'))
+  await expect(page.locator('#logo figure').filter({ hasText: 'De noche' }).locator('img')).toBeVisible()
+  await page.getByLabel('El logo ya trae el nombre: mostrarlo solo').check()
+  await expectAccessible(page)
+  await button(page, 'Guardar cambios').click()
+  await said(page, 'Ajustes guardados con éxito')
+
+  await visit(page, '/contacto')
+  const brand = page.getByRole('link', { name: 'Iglesia Comunidad Los Bosques, portada' })
+  const shown = brand.locator('img').locator('visible=true')
+  await expect(shown).toHaveAttribute('alt', 'Iglesia Comunidad Los Bosques')
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect(await shown.evaluate((img: HTMLImageElement) => img.height)).toBeGreaterThan(30)
+  await expect(brand).not.toContainText('Iglesia')
+  await expectAccessible(page)
+  const icon = page.locator('link[rel="icon"][sizes="192x192"]')
+  const address = (await icon.getAttribute('href')) ?? ''
+  expect(address).toMatch(/^\/icono\/icono-192\.png\?v=\w+$/)
+  const answer = await page.request.get(address)
+  expect(answer.headers()['cache-control']).toContain('immutable')
+  expect(await sharp(await answer.body()).metadata()).toMatchObject({ width: 192, format: 'png' })
+
+  await visit(page, `${PATH}?parte=sitio&tema=logo`)
+  await page.getByRole('button', { name: /^Quitar\W+Logo$/ }).click()
+  await button(page, 'Guardar cambios').click()
+  await said(page, 'Ajustes guardados con éxito')
+  await visit(page, '/contacto')
+  await expect(icon).toHaveAttribute('href', '/icono-192.png')
+  await expect(brand.locator('svg')).toBeVisible()
+  await expect(brand).toContainText('Iglesia Comunidad Los Bosques')
+})

@@ -96,7 +96,7 @@ function CampoLogo({ form, campo, label, hint, momentos, onBusy }: CampoLogoProp
           }}
         >
           <Icon of={ImageOff} className="size-5" />
-          Quitar<span className="sr-only">: {label}</span>
+          Quitar <span className="sr-only">{label}</span>
         </Button>
       )}
     </div>
