@@ -16,13 +16,15 @@ export default defineConfig({
   timeout: process.env.CI ? 240_000 : 90_000,
   expect: { timeout: process.env.CI ? 40_000 : 15_000 },
   forbidOnly: true,
-  // A shared, busy machine may keep a browser waiting; what needed a second try is named at the end of the run.
+  // A shared, busy machine may keep a browser waiting; what needed a second try is named at the end of the
+  // run.
   retries: process.env.CI ? 2 : 0,
   use: {
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
-    // Filming every journey takes as much of the processors as the journeys do, copying the page at each action a sixth
-    // more. A failed one keeps its actions, requests and last page; a second try keeps everything.
+    // Filming every journey takes as much of the processors as the journeys do, copying the page at each
+    // action a sixth more. A failed one keeps its actions, requests and last page; a second try keeps
+    // everything.
     trace: process.env.CI
       ? 'on-first-retry'
       : { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
@@ -42,8 +44,8 @@ export default defineConfig({
       name: 'Chromium',
       // Where the oldest one does not start, these journeys are walked all the same.
       grepInvert: floorPath ? /@floor/ : undefined,
-      // Animations cost a sixth of what the journeys do. People have them, so the telephone keeps them (`screens.ts`), and
-      // of these the journeys about something that moves.
+      // Animations cost a sixth of what the journeys do. People have them, so the telephone keeps them
+      // (`screens.ts`), and of these the journeys about something that moves.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },
   ],

@@ -5,8 +5,8 @@ import { precompress } from './scripts/precompress.ts'
 
 export default {
   ssr: true,
-  // Every page is known from the first on: no extra request when a link comes into view. Of the dashboard's only the
-  // dashboard knows (`visitors-manifest.server.ts`).
+  // Every page is known from the first on: no extra request when a link comes into view. Of the dashboard's
+  // only the dashboard knows (`visitors-manifest.server.ts`).
   routeDiscovery: { mode: 'initial' },
   // Where a write comes from is checked before, for every address: `server/guard.ts`.
   allowedActionOrigins: ['**'],

@@ -2,7 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** V8 keeps a program with one letter beyond Latin-1 in two bytes for each: four megabytes of the server's memory. */
+/**
+ * V8 keeps a program with one letter beyond Latin-1 in two bytes for each: four megabytes of the server's
+ * memory.
+ */
 const inOneByte: Plugin = {
   name: 'in-one-byte',
   applyToEnvironment: ({ name }) => name === 'ssr',
@@ -14,7 +17,10 @@ const inOneByte: Plugin = {
   },
 }
 
-/** The oldest browsers that everything works in (docs/product.md, Who it serves): the build lowers what it writes to them. */
+/**
+ * The oldest browsers that everything works in (docs/product.md, Who it serves): the build lowers what it
+ * writes to them.
+ */
 const FLOOR = ['chrome109', 'safari15.6', 'firefox115']
 
 /** Of what a part that comes later needs: not what every page has loaded. */
@@ -22,8 +28,8 @@ const withoutFrame = (_file: string, needed: string[]) =>
   needed.filter((file) => !/\/(rolldown-runtime|react|marco|sitio)-/.test(file))
 
 /**
- * Whoever starts the site for the first time builds it, and need not know how long each plugin took, nor that some pages
- * load at once what others fetch later.
+ * Whoever starts the site for the first time builds it, and need not know how long each plugin took, nor that
+ * some pages load at once what others fetch later.
  */
 const QUIET = { pluginTimings: false, ineffectiveDynamicImport: false }
 
@@ -39,8 +45,8 @@ export default defineConfig(({ command }) => ({
             // Not the names of all pages that need it, which a group brings.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
             codeSplitting: {
-              // What is needed together comes in one file: it compresses better, and asks once. A group brings
-              // what its modules import.
+              // What is needed together comes in one file: it compresses better, and asks once. A group
+              // brings what its modules import.
               groups: [
                 // Two, so that a slow telephone answers what is touched between the one and the other.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
@@ -61,14 +67,16 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 {
-                  // What pages of visitors need too stays beside them, in the files that it would be in by itself.
+                  // What pages of visitors need too stays beside them, in the files that it would be in by
+                  // itself.
                   name: 'comun',
                   test: /node_modules\/(@conform-to|zod\/v4\/(?!classic\/(coerce|iso)))|app\/(ui\/(capital|copy|group-by|forms\/(copy-button|dia-schema|field|form-errors|linea|select|texto-schema|use-[\w-]+))|parts\/(admin\/resultado|page\/share)|platform\/form-refusals|features\/(podcast|donaciones\/cambios)\/direccion)\.|lucide\/.*\/(calendar-days|check|copy|external-link|images|mic-signal|search|share-2)\./,
                   entriesAware: true,
                   priority: 1,
                 },
                 {
-                  // What several sections of the dashboard need, and no page of visitors: one file instead of forty.
+                  // What several sections of the dashboard need, and no page of visitors: one file instead of
+                  // forty.
                   name: 'panel',
                   test: /app\/(parts\/(admin|borradores|contenido|feature\/access|orden|subidas|versiones)|frames\/dashboard\/(completar|ejemplo|para-atender|secciones)|features\.ts|features\/\w+\/feature\.|features\/galeria\/(admin\/cola|categoria\.|foto\.)|ui\/(tabs|feedback\/(confirm|notices)|forms\/(enlace|fold|hidden-fields|select-or-new|switch))|ui\/images\/heic|platform\/images\/refusals)|lucide\/.*\/(book-open-text|calendar-clock|calendar-x-2|circle-alert|circle-question-mark|hand-coins|hand-heart|house|image-plus|image-up|newspaper|phone-call|plus|printer|rotate-ccw-clock|settings|tv|user-round)\./,
                 },
@@ -86,8 +94,8 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: { rollupOptions: { checks: QUIET, input: './server/entry.ts' } },
       ...(command === 'build' && {
-        // One file starts in half the time and two thirds of the memory of a thousand; what is native, or reads
-        // files beside itself, stays outside, and is loaded when it is needed.
+        // One file starts in half the time and two thirds of the memory of a thousand; what is native, or
+        // reads files beside itself, stays outside, and is loaded when it is needed.
         resolve: {
           noExternal: true,
           external: ['sharp', 'fontkit', 'pdfkit', 'pg-native', '@simplewebauthn/server'],

@@ -4,16 +4,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What the browser runs has no servers and no files: nothing of one test file is left for the next. */
 const PLAIN = 'app/**/!(*.server).test.{ts,tsx}'
 /**
- * What rooms and platform do with a database that each file has to itself: the code, which is most of a file's cost, is
- * loaded once. `durable` replaces a part of Node, before anything loads it.
+ * What rooms and platform do with a database that each file has to itself: the code, which is most of a
+ * file's cost, is loaded once. `durable` replaces a part of Node, before anything loads it.
  */
 const ROOMS = 'app/{*,{features,parts,frames,platform}/**/!(durable)}.server.test.ts'
-/** What is asked of a site happens in the site's process: what asks is loaded once, and so is the site (`warm-servers.ts`). */
+/**
+ * What is asked of a site happens in the site's process: what asks is loaded once, and so is the site
+ * (`warm-servers.ts`).
+ */
 const ASKED = 'tests/http/**/*.test.ts'
 
 /**
- * These wait more than they work, for half a minute or longer: begun last, as Vitest does with small files that it knows
- * nothing of, one of them would leave the machine idle in the end.
+ * These wait more than they work, for half a minute or longer: begun last, as Vitest does with small files
+ * that it knows nothing of, one of them would leave the machine idle in the end.
  */
 const LONG = /tests\/(crash|instances|operator|uploads)\/|tests\/engines|tests\/http\/(proxies|frozen|limits)/
 

@@ -44,8 +44,8 @@ test.each(['/nada', '//iglesia.cl/..', '/tarjeta/X.jpg', '/archivos/galeria//a.j
 )
 
 /**
- * What anybody may ask for under `/admin`: ways in, an answer to a link, and addresses of one form, which sends whoever
- * only opens them elsewhere. All else there is for whoever looks after the room.
+ * What anybody may ask for under `/admin`: ways in, an answer to a link, and addresses of one form, which
+ * sends whoever only opens them elsewhere. All else there is for whoever looks after the room.
  */
 const OPEN = {
   GET: [
@@ -70,7 +70,8 @@ test('a room’s addresses in the dashboard are for whoever looks after it', () 
       }),
     ),
   )
-  // A press that writes Contacto from what the agenda says, one section of two rooms, and the passkey that stands for the password of whoever is signed in.
+  // A press that writes Contacto from what the agenda says, one section of two rooms, and the passkey that
+  // stands for the password of whoever is signed in.
   const both = ['cuentas', 'peticiones']
   expect(others.filter(([method]) => method !== 'HEAD')).toEqual([
     ['POST', '/admin/dashboard/agenda', ['agenda', 'contacto']],

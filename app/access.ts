@@ -26,8 +26,9 @@ const FRAMES: readonly Access[] = [
 const ROOMS: readonly Access[] = [...FEATURES.flatMap(({ access }) => access), ...FRAMES]
 
 /**
- * Every address and every write that the server knows, with who may use it. The server refuses what is not here before
- * anything else runs (405), and lets each route run only for whom its entry allows (`server/enforce-access.ts`).
+ * Every address and every write that the server knows, with who may use it. The server refuses what is not
+ * here before anything else runs (405), and lets each route run only for whom its entry allows
+ * (`server/enforce-access.ts`).
  */
 export const ACCESS: readonly Access[] = [...ROOMS, ...uploads()]
 
@@ -47,7 +48,9 @@ const TABLE = ACCESS.map((access) => ({ path: access.path, handle: access }))
 /** The page whose data React Router asks for at `….data`, or at `…/_.data`. */
 const pageOf = (pathname: string) => pathname.replace(/(\/)_\.data$|\.data$/, '$1') || '/'
 
-/** The router compiles the whole table for each path that it matches, which costs more than most responses. */
+/**
+ * The router compiles the whole table for each path that it matches, which costs more than most responses.
+ */
 const found = new LRUCache<string, Access>({ max: 1000 })
 const LONGEST_KEPT = 200
 
@@ -61,8 +64,9 @@ export function accessOf(pathname: string): Access {
 }
 
 /**
- * The one way to write a path that the router finds in many spellings (capitals, slashes, percents): each of them would
- * be a page to render anew. What holds something of the visitor's own, an id or a file's name, stays as it is.
+ * The one way to write a path that the router finds in many spellings (capitals, slashes, percents): each of
+ * them would be a page to render anew. What holds something of the visitor's own, an id or a file's name,
+ * stays as it is.
  */
 export function canonicalOf(pathname: string): string {
   const isData = pathname.endsWith('.data')

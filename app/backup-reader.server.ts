@@ -6,10 +6,12 @@ import { RestoreError, stageBackup } from './platform/backup/read-backup.server.
 import type { Answer } from './platform/backup/reader-process.server.ts'
 import { TABLES } from './tables.server.ts'
 
-// The program of the process that reads a backup (`reader-process.server.ts`): its bytes in, one answer out. It knows
-// all tables and documents, so it is above the floors, but no rooms: those would take most of its time.
+// The program of the process that reads a backup (`reader-process.server.ts`): its bytes in, one answer out.
+// It knows all tables and documents, so it is above the floors, but no rooms: those would take most of its
+// time.
 
-// Pages have priority when the processor is busy, and the site is not what the system ends when memory is short.
+// Pages have priority when the processor is busy, and the site is not what the system ends when memory is
+// short.
 setPriority(5)
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 

@@ -53,7 +53,10 @@ const ZAFIRINA = {
   peticion: 'Por Zafirina',
 }
 
-/** Somebody who asked for prayer and about her data, and is an administrator: a trace in every personal column. */
+/**
+ * Somebody who asked for prayer and about her data, and is an administrator: a trace in every personal
+ * column.
+ */
 async function leaveTraces(db: Db) {
   const { nombre, email } = ZAFIRINA
   const correo = { mail: true, home: 'http://localhost:3000' }

@@ -28,8 +28,8 @@ import { papeleraJob } from './parts/papelera/papelera.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 
 /**
- * The rooms, as the server sees them, in the order of `features.ts`, in which a person also reads what each knows of
- * them. A new noun is one more line here.
+ * The rooms, as the server sees them, in the order of `features.ts`, in which a person also reads what each
+ * knows of them. A new noun is one more line here.
  */
 export const FEATURES: readonly FeatureServer[] = [
   inicio,

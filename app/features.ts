@@ -21,7 +21,9 @@ import { versiones } from './features/versiones/feature.ts'
 import { vivo } from './features/vivo/feature.ts'
 import type { Feature } from './parts/feature/feature.ts'
 
-/** The rooms, in the order of the dashboard's menu and of «Para atender». A new noun is one more line here. */
+/**
+ * The rooms, in the order of the dashboard's menu and of «Para atender». A new noun is one more line here.
+ */
 export const FEATURES: readonly Feature[] = [
   inicio,
   galeria,

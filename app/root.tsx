@@ -55,8 +55,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Reloads only after a successful write of the dashboard, which may have changed it. A visitor's form changes nothing of
- * it, and must not fail by reloading it over a lost connection.
+ * Reloads only after a successful write of the dashboard, which may have changed it. A visitor's form changes
+ * nothing of it, and must not fail by reloading it over a lost connection.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formAction, actionStatus = 200 }) =>
   formMethod !== undefined &&

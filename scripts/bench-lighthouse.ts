@@ -1,4 +1,5 @@
-// npm run bench:lighthouse [-- página …]: Lighthouse on a phone, for every public page of a site with its example content.
+// npm run bench:lighthouse [-- página …]: Lighthouse on a phone, for every public page of a site with its
+// example content.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// npm run bench:soak [-- minutes]: a site at half of what the machine can do for 15 minutes; figures as npm run bench.
+// npm run bench:soak [-- minutes]: a site at half of what the machine can do for 15 minutes; figures as npm
+// run bench.
 import { beginReport, needBuild, refuse } from '#tests/support/measure/command.ts'
 import { soak } from './soak/soak.ts'
 

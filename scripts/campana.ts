@@ -5,7 +5,10 @@ const HZ = 24_000
 const SECONDS = 14
 /** When the bell is struck, in seconds. */
 const STROKES = [0, 3.5, 7]
-/** The note that people hear; a bell's partials are not harmonic, and the higher they are, the sooner they fade. */
+/**
+ * The note that people hear; a bell's partials are not harmonic, and the higher they are, the sooner they
+ * fade.
+ */
 const PRIME_HZ = 311
 const PARTIALS: [ratio: number, loudness: number, lasts: number][] = [
   [0.5, 0.5, 5],

@@ -1,5 +1,6 @@
-// npm run test:crash [-- sqlite postgres instancias restauraciones cortes] [-- 220]: kills the built server while everybody writes, and
-// checks that all acknowledged writes are there. SEED=n repeats the choices of an earlier run.
+// npm run test:crash [-- sqlite postgres instancias restauraciones cortes] [-- 220]: kills the built server
+// while everybody writes, and checks that all acknowledged writes are there. SEED=n repeats the choices of an
+// earlier run.
 import { crash } from '#tests/crash/crash.ts'
 import { crashInstances } from '#tests/crash/instances.ts'
 import { cutPower, whyNoPowerCuts } from '#tests/crash/power.ts'

@@ -11,7 +11,10 @@ const SANS = '@fontsource/alegreya-sans'
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
 
-/** Spanish and the keyboard's signs. Other languages' letters are in files of their own, loaded only if a page has them. */
+/**
+ * Spanish and the keyboard's signs. Other languages' letters are in files of their own, loaded only if a page
+ * has them.
+ */
 const CHARACTERS = `${range(0x20, 0x7e)}\u00a0¡¿«»ªº°·©áéíóúüñÁÉÍÓÚÜÑ–—‘’“”…•€`
 
 /** Signs left out: neither headings nor verses use them. */

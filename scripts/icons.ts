@@ -1,4 +1,5 @@
-// npm run icons: draws the icons in `public/` from the mark. They are committed; run it when the mark changes.
+// npm run icons: draws the icons in `public/` from the mark. They are committed; run it when the mark
+// changes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { iconoSvg, icoOf, SIZES } from '#app/frames/public/iconos.server.ts'

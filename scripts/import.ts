@@ -26,8 +26,9 @@ WordPress, un calendario (.ics), la dirección de un sitio, que se recorre, y la
 como JSON).
 Todo queda como borrador, y se deshace entero en Ajustes › Traer contenido. Repetir la orden sigue donde quedó: nada se trae dos veces.`
 
-// Ten thousand photos leave 200 MB of what is no longer needed in memory, if it may grow: half as fast, and 175 MB in all.
-// Returned to the system besides, by the settings of the site: at most 188 MB, where it was 217 to 300.
+// Ten thousand photos leave 200 MB of what is no longer needed in memory, if it may grow: half as fast, and
+// 175 MB in all. Returned to the system besides, by the settings of the site: at most 188 MB, where it was
+// 217 to 300.
 reexecWithMemorySettings()
 setFlagsFromString('--optimize-for-size')
 

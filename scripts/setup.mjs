@@ -14,8 +14,8 @@ const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
 const say = (text) => process.stdout.write(`  ${text}\n`)
 
 /**
- * One install or build at a time, in whatever process: waits while another holds this name. Linux gives the name of a
- * process free however it ends; elsewhere nobody waits.
+ * One install or build at a time, in whatever process: waits while another holds this name. Linux gives the
+ * name of a process free however it ends; elsewhere nobody waits.
  */
 async function takeTurn() {
   const name = `\0campanario ${hash(root).slice(0, 32)}`
@@ -41,13 +41,16 @@ function run(command, args, failure) {
     shell: process.platform === 'win32',
   })
   if (status === 0) return
-  // The kernel kills whatever exceeds the memory, and V8 gives up at its own limit; a shell between reports 128 more.
+  // The kernel kills whatever exceeds the memory, and V8 gives up at its own limit; a shell between reports
+  // 128 more.
   const outOfMemory = ['SIGKILL', 'SIGABRT'].includes(signal) || status === 137 || status === 134
   if (signal !== 'SIGINT') process.stderr.write(`\n  ${outOfMemory ? MEMORY : failure}\n\n`)
   process.exit(1)
 }
 
-/** Measured: with 800 MB for it alone the build is killed, with 1,000 it is not; the system needs some too. */
+/**
+ * Measured: with 800 MB for it alone the build is killed, with 1,000 it is not; the system needs some too.
+ */
 const MEMORY =
   'Se acabó la memoria. Instalar y preparar el sitio necesita una máquina con 1,5 GB, contando el espacio de intercambio (swap).'
 
@@ -56,7 +59,10 @@ const hash = (text) => createHash('sha256').update(text).digest('hex')
 /** Flush before anything vouches for files: after a power cut they might not be there. */
 const flush = () => spawnSync('sync', ['-f', root], { stdio: 'ignore' })
 
-/** Whether npm, whoever called it, installed what package-lock.json says: it writes down what, once all is done. */
+/**
+ * Whether npm, whoever called it, installed what package-lock.json says: it writes down what, once all is
+ * done.
+ */
 function isInstalled() {
   const packagesOf = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8')).packages
   try {
@@ -81,8 +87,8 @@ function install() {
       [...args, '--no-audit', '--no-fund', '--loglevel=error'],
       'No se pudo instalar. Revisa la conexión a internet y el espacio en el disco, e inténtalo de nuevo.',
     )
-  // npm leaves out packages made for a newer Node than the one it runs on (18 in Debian 12 and Ubuntu 24.04), and the
-  // build with them: it runs on the site's own.
+  // npm leaves out packages made for a newer Node than the one it runs on (18 in Debian 12 and Ubuntu 24.04),
+  // and the build with them: it runs on the site's own.
   const folder = OLD.test(process.version) && mkdtempSync(join(tmpdir(), 'campanario-node-'))
   if (folder) {
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -139,8 +145,9 @@ function build() {
 }
 
 /**
- * Programs that tests use, and their Debian packages in order of preference. Without a browser there are no journeys;
- * without Icecast they use the project's own station; without a proxy, ShellCheck or Python's modules, their tests are skipped.
+ * Programs that tests use, and their Debian packages in order of preference. Without a browser there are no
+ * journeys; without Icecast they use the project's own station; without a proxy, ShellCheck or Python's
+ * modules, their tests are skipped.
  */
 const FOR_TESTS = [
   {

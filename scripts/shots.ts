@@ -1,6 +1,6 @@
-// npm run shots [-- página …]: the built site photographed into `shots/`, to look at: with its example content, empty, and
-// with the longest content of every field; with letters at 200 % and in forced colours too.
-// npm run shots -- manual: the pictures of docs/manual.
+// npm run shots [-- página …]: the built site photographed into `shots/`, to look at: with its example
+// content, empty, and with the longest content of every field; with letters at 200 % and in forced colours
+// too. npm run shots -- manual: the pictures of docs/manual.
 import '#app/platform/closed-pipe.server.ts'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

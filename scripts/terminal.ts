@@ -16,8 +16,8 @@ type Args<Options extends ParseArgsOptionsConfig> = ReturnType<
 >
 
 /**
- * Runs a command with its parsed arguments and prints its result; for errors that the person can fix, only their
- * sentence. `--help`, and arguments that it does not know, print its usage and run nothing.
+ * Runs a command with its parsed arguments and prints its result; for errors that the person can fix, only
+ * their sentence. `--help`, and arguments that it does not know, print its usage and run nothing.
  */
 export async function run<Options extends ParseArgsOptionsConfig>(
   uso: string,
@@ -51,7 +51,8 @@ export type Site = ReturnType<typeof openSite>
 export const openSite = (env: Env) => ({ env, db: openDb(env), files: openFileStore(env), tables: TABLES })
 
 /**
- * Opens the site that the settings name and says on standard error which one that is, before `work` touches it.
+ * Opens the site that the settings name and says on standard error which one that is, before `work` touches
+ * it.
  * @param mayBeNew whether it may still have to be created; otherwise it is migrated.
  * @throws OperatorError if there is no site, or if this process would leave files that the site cannot read.
  */
@@ -87,7 +88,9 @@ function placeOf({ DATABASE_URL, DATA_DIR, S3_ENDPOINT, S3_BUCKET }: Env): strin
   return S3_BUCKET ? `${rows} y ${S3_ENDPOINT}/${S3_BUCKET}` : rows
 }
 
-/** Which site it is: «Iglesia …, 214 fotos, /var/lib/campanario»; undefined if there is none. Creates nothing. */
+/**
+ * Which site it is: «Iglesia …, 214 fotos, /var/lib/campanario»; undefined if there is none. Creates nothing.
+ */
 export async function nameSite({ env, db }: Site): Promise<string | undefined> {
   if (!env.DATABASE_URL && !existsSync(sqlitePath(env))) return undefined
   if ((await appliedMigrations(db)).length === 0) return undefined

@@ -1,4 +1,5 @@
-// npm test: every check, first those that keep one core busy together; each runner ends with a line of how many passed.
+// npm test: every check, first those that keep one core busy together; each runner ends with a line of how
+// many passed.
 import '#app/platform/closed-pipe.server.ts'
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -19,8 +20,9 @@ const reports = mkdtempSync(join(tmpdir(), 'campanario-tests-'))
 const report = (name: string) => JSON.parse(readFileSync(join(reports, name), 'utf8'))
 
 /**
- * Where vitest's tests put what they throw away: in memory if there is plenty (they use 3 GB). Hundreds of small databases
- * would take a tenth of its time to come and go on a disk. A process that is killed loses as little there.
+ * Where vitest's tests put what they throw away: in memory if there is plenty (they use 3 GB). Hundreds of
+ * small databases would take a tenth of its time to come and go on a disk. A process that is killed loses as
+ * little there.
  */
 const scratch = inMemory(8 * 2 ** 30)
 function inMemory(atLeast: number): string | undefined {

@@ -43,9 +43,9 @@ export function createSenderOf(proxies: readonly string[], onStranger: (address:
 }
 
 /**
- * The key under which limits count an address. IPv6 counts as its /64 network, because every household has more
- * addresses than it can use up. Reads every form a proxy writes: with a port, in brackets, IPv4 mapped into IPv6.
- * Undefined if the text is no address.
+ * The key under which limits count an address. IPv6 counts as its /64 network, because every household has
+ * more addresses than it can use up. Reads every form a proxy writes: with a port, in brackets, IPv4 mapped
+ * into IPv6. Undefined if the text is no address.
  */
 export function networkOf(text: string): string | undefined {
   const plain = text.trim().replace(/%[^\]]*/, '')

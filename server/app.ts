@@ -51,8 +51,8 @@ type AppEnv = {
 
 const FAILED = 'Tuvimos un problema de nuestro lado. Inténtalo de nuevo en unos minutos.'
 /**
- * Of renders: two cores do 25 to 130 pages a second. Many visitors share a church's one address, so one client may wait
- * with many.
+ * Of renders: two cores do 25 to 130 pages a second. Many visitors share a church's one address, so one
+ * client may wait with many.
  */
 const RENDERS = { inAll: 8, waiting: 256, waitingEach: 64, patienceMs: 3000 }
 const TOO_MANY = 'Hay demasiadas visitas en este momento. Inténtalo de nuevo en unos segundos.'
@@ -68,8 +68,8 @@ type Options = {
 }
 
 /**
- * Middleware in order: outer address → security headers → built assets → stored files and uploads → form bounds → page
- * cache → React Router. `start` answers cache hits before Hono is reached.
+ * Middleware in order: outer address → security headers → built assets → stored files and uploads → form
+ * bounds → page cache → React Router. `start` answers cache hits before Hono is reached.
  */
 export function createApp(
   platform: Platform,
@@ -128,8 +128,8 @@ export function createApp(
   for (const path of [UPLOADS_PATH, `${UPLOADS_PATH}/*`])
     app.all(path, (c) => receiveUpload(platform, c.req.raw, c.get('address')))
 
-  // Compresses what is neither a built asset nor cached: the dashboard. Responses that are already compressed pass
-  // through.
+  // Compresses what is neither a built asset nor cached: the dashboard. Responses that are already compressed
+  // pass through.
   app.use(compress())
 
   app.use(builtFiles(clientFolder))
@@ -218,8 +218,8 @@ export function createApp(
 }
 
 /**
- * For every response that is not a page: no scripts, no frames. Not for assets, because a worker obeys the policy of
- * its own file.
+ * For every response that is not a page: no scripts, no frames. Not for assets, because a worker obeys the
+ * policy of its own file.
  */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 /** A year, for this name alone: a radio at http://radio.… is not ours to close. */

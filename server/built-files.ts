@@ -7,8 +7,8 @@ import { encodingFor } from '#app/platform/pages/page-encodings.server.ts'
 const SUFFIXES = { br: '.br', gzip: '.gz' }
 
 /**
- * Serves the build's files from memory (3 MB): 3,000 readers who take nothing of a script share one copy, where a
- * stream for each cost 850 MB.
+ * Serves the build's files from memory (3 MB): 3,000 readers who take nothing of a script share one copy,
+ * where a stream for each cost 850 MB.
  */
 export function builtFiles(folder: string): MiddlewareHandler {
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []

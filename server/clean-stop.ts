@@ -14,8 +14,8 @@ const GRACE = {
 
 /**
  * Tracks a server's connections. Call it before `listen`.
- * @returns stops the server: accepts what already waits in the backlog, finishes requests in flight, then closes
- * connections as they become idle.
+ * @returns stops the server: accepts what already waits in the backlog, finishes requests in flight, then
+ * closes connections as they become idle.
  */
 export function prepareStop(server: Server): () => Promise<void> {
   const connections = new Map<Socket, Set<ServerResponse>>()

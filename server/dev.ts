@@ -6,7 +6,10 @@ import { orSay } from './or-say.ts'
 await orSay(() => readEnv(process.env))
 const { createServer } = await import('vite')
 
-/** Where browsers hear of changes: beside the site's port, since Vite's own is one for all the sites of a machine. */
+/**
+ * Where browsers hear of changes: beside the site's port, since Vite's own is one for all the sites of a
+ * machine.
+ */
 const hmr = { port: (Number(process.env.PORT) || 3000) + 1 }
 const vite = await createServer({ server: { middlewareMode: true, hmr }, appType: 'custom' })
 

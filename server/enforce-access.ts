@@ -5,11 +5,12 @@ import { type Access, methodsOf } from '#app/parts/feature/access.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 
 /**
- * Puts every route under its entry of the access list: its loader runs for whoever may read, its action for whoever may
- * send. The entry is found by the route's own path and not by the request's, so no spelling of an address can lead past
- * it; and a route that checks nothing itself is closed all the same.
+ * Puts every route under its entry of the access list: its loader runs for whoever may read, its action for
+ * whoever may send. The entry is found by the route's own path and not by the request's, so no spelling of an
+ * address can lead past it; and a route that checks nothing itself is closed all the same.
  *
- * A frame (a route with others inside) runs for anybody who is signed in, because it is drawn around a refusal.
+ * A frame (a route with others inside) runs for anybody who is signed in, because it is drawn around a
+ * refusal.
  * @throws if a route has no entry.
  */
 export function enforceAccess(build: ServerBuild, access: readonly Access[]): ServerBuild {

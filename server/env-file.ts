@@ -1,5 +1,6 @@
-// Before everything else: reads .env, where there is one, since Node's own option says in English at each start that there
-// is none; and keeps what Node compiles, as `main.ts` does, so that a command begins in half the time.
+// Before everything else: reads .env, where there is one, since Node's own option says in English at each
+// start that there is none; and keeps what Node compiles, as `main.ts` does, so that a command begins in half
+// the time.
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 

@@ -8,8 +8,8 @@ import { TextArea } from '#app/ui/forms/field.tsx'
 const SECRET = /clave|codigo/i
 
 /**
- * The page of a form whose own page could not be drawn, for example because the database is away: without scripts
- * nobody else has what was typed. It needs nothing but the form, and sends it again.
+ * The page of a form whose own page could not be drawn, for example because the database is away: without
+ * scripts nobody else has what was typed. It needs nothing but the form, and sends it again.
  * @param action where the form was sent.
  * @param why in a sentence, where it is known.
  */

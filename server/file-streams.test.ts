@@ -8,7 +8,10 @@ import { createFilePace, createFileStreams } from './file-streams.ts'
 
 type Bounds = Partial<Parameters<typeof createFileStreams>[0]>
 
-/** A server that answers everything with this body; the path is the visitor's address, and ends in `.mp3` for a sound. */
+/**
+ * A server that answers everything with this body; the path is the visitor's address, and ends in `.mp3` for
+ * a sound.
+ */
 async function serve(
   body: () => ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>,
   length: number,
@@ -86,7 +89,10 @@ function ask(port: number, path: string, times = 1): Promise<Reader> {
   })
 }
 
-/** Empty lines between requests are no request. A reader that does not read learns of the end by a failing write. */
+/**
+ * Empty lines between requests are no request. A reader that does not read learns of the end by a failing
+ * write.
+ */
 function keepTalking({ socket }: Reader) {
   const talk = setInterval(() => socket.write('\r\n'), 50)
   onTestFinished(() => clearInterval(talk))

@@ -5,7 +5,9 @@ import { createPlaces, type Place } from '#app/platform/places.server.ts'
 
 const KIBIBYTE = 1024
 const PACE = {
-  /** Pieces of work in one pass of the event loop: with slices of 16 KiB some hundreds of megabytes a second. */
+  /**
+   * Pieces of work in one pass of the event loop: with slices of 16 KiB some hundreds of megabytes a second.
+   */
   perPass: 8,
   /** The longest that requests which keep arriving hold up the work, in milliseconds. */
   holdMs: 100,
@@ -13,18 +15,21 @@ const PACE = {
 /** Cut a stream without progress for this long. */
 const STALLED_MS = 30_000
 /**
- * The same for a sound. A browser that plays one reads some megabytes ahead and then nothing until its store runs low:
- * two of them last for minutes at 40 to 96 kbit/s, and a paused player reads nothing at all. That is a listener, not a
- * reader who takes nothing. A stalled stream costs one buffer and its connection; how many there are is limited, and it
- * gives way to others all the same. One that was cut loses nothing: `Accept-Ranges` and a strong `ETag` let the browser
- * ask for the rest (`Range`, `If-Range`) when it needs it, and the name never means other bytes.
+ * The same for a sound. A browser that plays one reads some megabytes ahead and then nothing until its store
+ * runs low: two of them last for minutes at 40 to 96 kbit/s, and a paused player reads nothing at all. That
+ * is a listener, not a reader who takes nothing. A stalled stream costs one buffer and its connection; how
+ * many there are is limited, and it gives way to others all the same. One that was cut loses nothing:
+ * `Accept-Ranges` and a strong `ETag` let the browser ask for the rest (`Range`, `If-Range`) when it needs
+ * it, and the name never means other bytes.
  */
 const LISTENING_MS = 10 * 60_000
 /** A stream without progress for this long gives way to another when there is no room. */
 const GIVES_WAY_MS = 10_000
 /** The most memory per stream. One buffer each, because garbage of this kind accumulates up to 64 MB. */
 const BUFFER = 32 * KIBIBYTE
-/** The bytes that count as progress: small, for phones with hardly any network (550 bytes a second suffice). */
+/**
+ * The bytes that count as progress: small, for phones with hardly any network (550 bytes a second suffice).
+ */
 const SLICE = 16 * KIBIBYTE
 
 type Stream = { response: ServerResponse; place: Place; timer: NodeJS.Timeout }
@@ -32,8 +37,8 @@ type Stream = { response: ServerResponse; place: Place; timer: NodeJS.Timeout }
 type Options = { log: Log; inAll: number; stalledMs?: number; listeningMs?: number; givesWayMs?: number }
 
 /**
- * Limits concurrent file streams, and sends each only as fast as its reader reads: many clients that request large
- * files and read nothing would fill the memory.
+ * Limits concurrent file streams, and sends each only as fast as its reader reads: many clients that request
+ * large files and read nothing would fill the memory.
  */
 export function createFileStreams({
   log,
@@ -42,9 +47,9 @@ export function createFileStreams({
   listeningMs = LISTENING_MS,
   givesWayMs = GIVES_WAY_MS,
 }: Options) {
-  // Half, so that no address takes all. Each phone of a congregation behind one address requests six files at once, so
-  // 640 in all allow 53 phones to wait at the same moment. Few do: the kernel's buffer takes a whole phone-sized photo,
-  // and a proxy takes everything at once.
+  // Half, so that no address takes all. Each phone of a congregation behind one address requests six files at
+  // once, so 640 in all allow 53 phones to wait at the same moment. Few do: the kernel's buffer takes a whole
+  // phone-sized photo, and a proxy takes everything at once.
   const places = createPlaces({ inAll, each: inAll / 2, givesWayMs })
   const open = new Map<ServerResponse, Stream>()
   const pace = createFilePace()
@@ -123,9 +128,9 @@ export function createFileStreams({
 }
 
 /**
- * Spreads the work on files over the passes of the event loop. Node accepts one connection in each pass, so whatever a
- * pass does is waited for by everybody who is not accepted yet: files for a crowd would keep each newcomer's page
- * waiting for seconds.
+ * Spreads the work on files over the passes of the event loop. Node accepts one connection in each pass, so
+ * whatever a pass does is waited for by everybody who is not accepted yet: files for a crowd would keep each
+ * newcomer's page waiting for seconds.
  */
 export function createFilePace({ perPass, holdMs } = PACE) {
   const waiting: (() => void)[] = []
@@ -152,7 +157,9 @@ export function createFilePace({ perPass, holdMs } = PACE) {
   }
 
   return {
-    /** A request for a file has come: as long as more do, those that came wait, so that all are accepted soon. */
+    /**
+     * A request for a file has come: as long as more do, those that came wait, so that all are accepted soon.
+     */
     arrive: () => {
       arrived = true
     },

@@ -14,8 +14,9 @@ import { refuse } from './guard.ts'
 type Env = { Bindings: HttpBindings; Variables: { address: string; received?: Received } }
 
 /**
- * Every POST that reaches a route is a form within its limits; others are refused here. Only where the access table says
- * so a form may bring files, of whom `files` names there, which is asked before a byte of it is read.
+ * Every POST that reaches a route is a form within its limits; others are refused here. Only where the access
+ * table says so a form may bring files, of whom `files` names there, which is asked before a byte of it is
+ * read.
  */
 export function formDoor(platform: Platform): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -16,9 +16,9 @@ export type Origins = {
 }
 
 /**
- * Refuses bad requests before any other code sees them: a URL that is too long (414) or malformed (400), a method that
- * the access table does not list (405), a write from another origin (403). Redirects other spellings of a path to its
- * canonical one (301, 308).
+ * Refuses bad requests before any other code sees them: a URL that is too long (414) or malformed (400), a
+ * method that the access table does not list (405), a write from another origin (403). Redirects other
+ * spellings of a path to its canonical one (301, 308).
  */
 export function guard(log: Log): MiddlewareHandler<{ Variables: Origins }> {
   return async (c, next) => {
@@ -52,8 +52,9 @@ function moved(method: string, to: string): Response {
 }
 
 /**
- * Browsers send the origin of a write; a client that sends none is no browser and carries nobody's cookies. This is the
- * only origin check: React Router's allows everything because it knows a single origin, and the site may have two.
+ * Browsers send the origin of a write; a client that sends none is no browser and carries nobody's cookies.
+ * This is the only origin check: React Router's allows everything because it knows a single origin, and the
+ * site may have two.
  */
 function isOwnOrigin({ headers }: Request, { asked, origin: own }: Origins): boolean {
   const origin = headers.get('origin')

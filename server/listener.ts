@@ -34,8 +34,8 @@ const REFUSALS: Record<string, [status: string, text: string]> = {
 const MALFORMED = ['400 Bad Request', 'No se entendió lo que pidió tu navegador.'] as const
 
 /**
- * An HTTP server with a timeout for everything, and plain Spanish answers to malformed requests. `handle` gets only those
- * whose address is unambiguous.
+ * An HTTP server with a timeout for everything, and plain Spanish answers to malformed requests. `handle`
+ * gets only those whose address is unambiguous.
  */
 export function createListener(handle: RequestListener, patience = PATIENCE): Server {
   const server = createServer(
@@ -67,8 +67,8 @@ export function createListener(handle: RequestListener, patience = PATIENCE): Se
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Whether the request's address is unambiguous: a path, and exactly one `Host` header that is only a host. Host and
- * path form the cache key, so a host that smuggles in a path could poison another page.
+ * Whether the request's address is unambiguous: a path, and exactly one `Host` header that is only a host.
+ * Host and path form the cache key, so a host that smuggles in a path could poison another page.
  */
 function isWellAddressed({ url = '', headers, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
@@ -93,8 +93,8 @@ const mayHaveBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
 /**
- * Closes a connection whose body is late: a form by its total time, an upload chunk, or a form with files, by its longest
- * pause.
+ * Closes a connection whose body is late: a form by its total time, an upload chunk, or a form with files, by
+ * its longest pause.
  */
 function cutWhenSlow(request: IncomingMessage, { form, uploadPause }: typeof PATIENCE) {
   const { url = '', headers } = request

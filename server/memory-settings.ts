@@ -1,7 +1,7 @@
 /**
- * glibc reads these when a process starts. By default it keeps, per thread, the most memory that the thread ever needed
- * (megabytes for a compressed page) and returns little, so the server grew for hours. Measured by `npm run bench:soak`;
- * reasons in `docs/decisions/memory.md`.
+ * glibc reads these when a process starts. By default it keeps, per thread, the most memory that the thread
+ * ever needed (megabytes for a compressed page) and returns little, so the server grew for hours. Measured by
+ * `npm run bench:soak`; reasons in `docs/decisions/memory.md`.
  */
 export const ALLOCATOR = {
   MALLOC_ARENA_MAX: '2',

@@ -10,8 +10,8 @@ type DoorEnv = Pick<Env, 'METRICS_TOKEN' | 'METRICS_PORT' | 'METRICS_HOST'>
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Where the metrics are read: at `METRICS_PORT`, or else at the site's own `/metrics`, where whoever has no token gets what
- * every unknown path gets.
+ * Where the metrics are read: at `METRICS_PORT`, or else at the site's own `/metrics`, where whoever has no
+ * token gets what every unknown path gets.
  */
 export function createMetricsDoor(env: DoorEnv, metrics: Metrics, log: Log) {
   const token = env.METRICS_TOKEN && digest(`Bearer ${env.METRICS_TOKEN.reveal()}`)

@@ -27,11 +27,14 @@ import { orSay } from './or-say.ts'
 const GRACE_MS = 9_000
 const FIRST_CONTENT_MS = 10_000
 /**
- * Connections that may wait to be accepted, as far as the system allows (`somaxconn`). Beyond it the system drops them,
- * and a browser tries again only after 1, 3 and 7 seconds.
+ * Connections that may wait to be accepted, as far as the system allows (`somaxconn`). Beyond it the system
+ * drops them, and a browser tries again only after 1, 3 and 7 seconds.
  */
 const BACKLOG = 4096
-/** How long a process that can no longer save anything keeps saying so, to forms and to `/salud`, before it exits. */
+/**
+ * How long a process that can no longer save anything keeps saying so, to forms and to `/salud`, before it
+ * exits.
+ */
 const SAY_SO_MS = 3_000
 
 type App = {

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// The build lowers syntax to the oldest browsers of docs/product.md (Who it serves), never what is called or selected.
+// The build lowers syntax to the oldest browsers of docs/product.md (Who it serves), never what is called or
+// selected.
 
 const ABOVE_THE_FLOOR: [what: RegExp, since: string][] = [
   [/\b(Map|Object)\.groupBy\b/, 'Chrome 117, Safari 17.4, Firefox 119'],
@@ -34,7 +35,8 @@ test('styles ask for widths as these browsers know it, and no ground that night 
   for (const file of files) {
     const css = readFileSync(file, 'utf8')
     expect(css.match(/@media[^{]*[<>][^{]*/g), file).toBeNull()
-    // Without `color-mix` (Chrome 111, Safari 16.2) such a ground has the day's colour, behind the night's words.
+    // Without `color-mix` (Chrome 111, Safari 16.2) such a ground has the day's colour, behind the night's
+    // words.
     expect(css.match(/\bbg-(superficie|relieve|fondo)\\\/\d+/g), file).toBeNull()
   }
 })

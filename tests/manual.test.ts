@@ -2,7 +2,8 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// docs/manual is for volunteers: it names the dashboard's buttons, and has only the Markdown that the dashboard can show.
+// docs/manual is for volunteers: it names the dashboard's buttons, and has only the Markdown that the
+// dashboard can show.
 
 const FOLDER = 'docs/manual'
 const pages = new Map(globSync(`${FOLDER}/*.md`).map((file) => [basename(file), readFileSync(file, 'utf8')]))

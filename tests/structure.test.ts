@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 test('no class is given to a button or a field that its own classes may overrule', () => {
-  // Two utilities for one property: the order of the stylesheet decides, and the one given here often loses, but for `!`.
+  // Two utilities for one property: the order of the stylesheet decides, and the one given here often loses,
+  // but for `!`.
   const own =
     /^(p[xy]?-|bg-|border|rounded|min-h-|font-|text-(tinta|error|vitral|sobre)|(inline-)?(flex|grid)$)/
   const given =

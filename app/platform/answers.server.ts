@@ -12,8 +12,8 @@ const typed: z.ZodType<Typed, Typed> = z.lazy(() =>
 const typedOrBlank = typed.optional() as typeof typed
 
 /**
- * What Conform needs to redisplay a form: typed values and field messages. React Router serialises everything an action
- * returns, so every result is copied field by field through a schema like this one.
+ * What Conform needs to redisplay a form: typed values and field messages. React Router serialises everything
+ * an action returns, so every result is copied field by field through a schema like this one.
  */
 export const envioSchema: z.ZodType<SubmissionResult<string[]>, SubmissionResult<string[]>> = z.object({
   status: z.enum(['error', 'success']).optional(),
@@ -25,8 +25,8 @@ export const envioSchema: z.ZodType<SubmissionResult<string[]>, SubmissionResult
 type Failure = { status: 500 | 503; mensaje: string }
 
 /**
- * What a form answers when its write failed: 500 and `mensaje`, and `log` is written down; 503 and when to try again while
- * a restore has the site closed.
+ * What a form answers when its write failed: 500 and `mensaje`, and `log` is written down; 503 and when to
+ * try again while a restore has the site closed.
  */
 export function failureOf(
   info: Pick<RequestInfo, 'log' | 'retryAfter'>,

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { Secret } from './auth/secret-value.server.ts'
 import { OperatorError } from './operator-error.server.ts'
 
-/** For each setting, its purpose and a good value: shown when it is wrong, and kept equal to `.env.example`. */
+/**
+ * For each setting, its purpose and a good value: shown when it is wrong, and kept equal to `.env.example`.
+ */
 const EXAMPLES = {
   PORT: '3000',
   HOST: '127.0.0.1',
@@ -203,7 +205,10 @@ const schema = z
 
 export type Env = z.output<typeof schema>
 
-/** Settings whose values no fault repeats; `readEnv` wraps them in `Secret`. Some are URLs that contain a password. */
+/**
+ * Settings whose values no fault repeats; `readEnv` wraps them in `Secret`. Some are URLs that contain a
+ * password.
+ */
 const SECRETS = new Set<string>([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -234,7 +239,9 @@ export const publicSettings = (env: Env) => ({
   port: env.PORT,
   /** Where the newest version can be asked for, if somebody switches that on. */
   updatesUrl: env.UPDATES_URL,
-  /** Addresses that the site is asked at or asks anyway, other machines first: their answers have a `Date`. */
+  /**
+   * Addresses that the site is asked at or asks anyway, other machines first: their answers have a `Date`.
+   */
   asked: [env.S3_ENDPOINT, env.FILES_URL, env.ORIGIN].filter((address) => address !== undefined),
   /** Milliseconds between scheduled backups; undefined if the site makes none itself. */
   backupEvery: env.BACKUP_EVERY,
@@ -244,7 +251,8 @@ export type Settings = ReturnType<typeof publicSettings>
 /** A wrong setting stops the start: `message` names each one, its fault and an example. */
 export class SettingsError extends OperatorError {}
 
-// Prefixes that only we use, so that a misspelt name is worth an error. Others (PATH, HOME …) belong to the system.
+// Prefixes that only we use, so that a misspelt name is worth an error. Others (PATH, HOME …) belong to the
+// system.
 const OWN_PREFIXES =
   /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_|BACKUP_|FILES_|FETCH_|METRICS_|UPDATES_)/
 

@@ -1,6 +1,9 @@
 export type FormRefusal = { status: 400 | 413 | 415 | 503; text: string }
 
-/** Responses to forms that the server does not read, or that wrote nothing while a restore has the site closed. */
+/**
+ * Responses to forms that the server does not read, or that wrote nothing while a restore has the site
+ * closed.
+ */
 export const FORM_REFUSALS = {
   malformed: { status: 400, text: 'No pudimos leer el formulario. Recarga la página e inténtalo de nuevo.' },
   tooLarge: { status: 413, text: 'Lo que enviaste es demasiado grande.' },

@@ -4,9 +4,9 @@ import { FORM_REFUSALS, type FormRefusal } from './form-refusals.ts'
 const KIBIBYTE = 1024
 
 /**
- * Largest form bodies. `public` fits a prayer request of 5,000 characters that encode to nine bytes each, plus its
- * stamp; `dashboard` fits Ajustes › Sitio with every field and list full of Spanish; `files`, of a form that may bring
- * files and is read only for an administrator, a sermon's transcript of two hours.
+ * Largest form bodies. `public` fits a prayer request of 5,000 characters that encode to nine bytes each,
+ * plus its stamp; `dashboard` fits Ajustes › Sitio with every field and list full of Spanish; `files`, of a
+ * form that may bring files and is read only for an administrator, a sermon's transcript of two hours.
  */
 export const FORM_BYTES = {
   public: 64 * KIBIBYTE,
@@ -21,16 +21,16 @@ const NUL = '%00'
 
 const TYPE = 'application/x-www-form-urlencoded'
 /**
- * `correo`, `horarios[3].dia`: a row of a list and a property of it, at most. Conform creates an array as long as the
- * index says and an object per dot; 300 names of lists in lists took it 7 ms.
+ * `correo`, `horarios[3].dia`: a row of a list and a property of it, at most. Conform creates an array as
+ * long as the index says and an object per dot; 300 names of lists in lists took it 7 ms.
  */
 const NAME = /^[a-z][\w-]{0,39}(?:\[\d{1,2}\])?(?:\.[a-z][\w-]{0,39})?$/i
 /** Longer than any name, with its brackets encoded. */
 const LONGEST_NAME = 200
 
 /**
- * Checks that a request's body is a form: a browser's content type, bounded bytes and fields, names as our forms write
- * them. Decodes nothing for that, so a refusal is cheap.
+ * Checks that a request's body is a form: a browser's content type, bounded bytes and fields, names as our
+ * forms write them. Decodes nothing for that, so a refusal is cheap.
  */
 export async function boundForm(request: Request, mostBytes: number): Promise<Request | FormRefusal> {
   const body = await readBytes(request, mostBytes)
@@ -44,8 +44,9 @@ export async function boundForm(request: Request, mostBytes: number): Promise<Re
 }
 
 /**
- * The fields of a form that passed `boundForm`; no other form reaches a route. Others get their turn before and after they
- * are decoded: 64 kB of escaped signs take half of the 5 ms for which a form may hold everybody up.
+ * The fields of a form that passed `boundForm`; no other form reaches a route. Others get their turn before
+ * and after they are decoded: 64 kB of escaped signs take half of the 5 ms for which a form may hold
+ * everybody up.
  */
 export async function readForm(request: Request): Promise<FormData> {
   await nextTurn()
@@ -91,8 +92,8 @@ function isWellFormed(body: string): boolean {
 const areFields = (names: string[]) => names.length <= MOST_FIELDS && names.every(isName) && haveNoGaps(names)
 
 /**
- * The same for fields that were decoded already, of a form with files. They go to the route as they are: encoding and
- * decoding a transcript once more would hold up everybody else for 40 ms.
+ * The same for fields that were decoded already, of a form with files. They go to the route as they are:
+ * encoding and decoding a transcript once more would hold up everybody else for 40 ms.
  */
 export function boundFields(entries: readonly [name: string, value: string][]): FormData | FormRefusal {
   const isText = entries.every(([, value]) => !value.includes('\0'))
@@ -129,5 +130,8 @@ function withSpaces(body: Buffer): Uint8Array<ArrayBuffer> {
   return bytes
 }
 const [PLUS, SPACE] = [0x2b, 0x20]
-/** Whether the page's scripts sent this request, which read an answer themselves; a browser alone shows a document. */
+/**
+ * Whether the page's scripts sent this request, which read an answer themselves; a browser alone shows a
+ * document.
+ */
 export const isByScript = (request: Request): boolean => new URL(request.url).pathname.endsWith('.data')

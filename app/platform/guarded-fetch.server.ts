@@ -25,7 +25,10 @@ export type GuardedFetch = (
     accept?: string
     /** Ask for the headers alone. */
     head?: boolean
-    /** Is handed a good answer's body as it arrives, for one that is too large for the memory: `body` is then empty. */
+    /**
+     * Is handed a good answer's body as it arrives, for one that is too large for the memory: `body` is then
+     * empty.
+     */
     take?: (body: AsyncIterable<Buffer>) => Promise<void>
   },
 ) => Promise<Answer>
@@ -84,7 +87,10 @@ export function isPublicAddress(address: string): boolean {
   return publicIpv6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
 }
 
-/** Browsers block these high ports too: other protocols listen there, and a request could be abused to speak them. */
+/**
+ * Browsers block these high ports too: other protocols listen there, and a request could be abused to speak
+ * them.
+ */
 const OTHER_PROTOCOLS = new Set([
   2049, 3659, 4045, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679,
 ])
@@ -93,10 +99,10 @@ const isWebPort = (port: number) =>
   port === 80 || port === 443 || (port >= 1024 && !OTHER_PROTOCOLS.has(port))
 
 /**
- * Creates the only fetch for URLs that a person typed. Allows http and https, bounded in time and bytes, to public
- * hosts and to those in `privateHosts` (names or addresses). Resolves a name once, when connecting, and connects to
- * exactly the address that was checked, so that DNS rebinding cannot change it in between. Follows redirects within the
- * same host and port only; returns others as `location`.
+ * Creates the only fetch for URLs that a person typed. Allows http and https, bounded in time and bytes, to
+ * public hosts and to those in `privateHosts` (names or addresses). Resolves a name once, when connecting,
+ * and connects to exactly the address that was checked, so that DNS rebinding cannot change it in between.
+ * Follows redirects within the same host and port only; returns others as `location`.
  * @param lookup a resolver for tests.
  */
 export function createGuardedFetch(

@@ -52,7 +52,9 @@ type Parts = {
 /** Draws the home page anew. */
 type Draw = () => Promise<Response>
 
-/** Checks that data can be saved by saving some, and that the home page can be drawn, at most once a second. */
+/**
+ * Checks that data can be saved by saving some, and that the home page can be drawn, at most once a second.
+ */
 export function createHealth(parts: Parts): { look(drawHome: Draw): Promise<Health> } {
   const { db, integrity, files, log, dataDir, backups, backupEvery } = parts
   const checks = [
@@ -108,8 +110,8 @@ function forAWhile<T, Given extends unknown[]>(
 }
 
 /**
- * A check that answers in time even if its probe hangs. Never runs two probes at once, so that hanging ones do not pile
- * up.
+ * A check that answers in time even if its probe hangs. Never runs two probes at once, so that hanging ones
+ * do not pile up.
  * @returns the sentence that says what is wrong, if anything.
  */
 function once<Given extends unknown[]>(
@@ -144,8 +146,8 @@ const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0
 async function probeDatabase(db: Db, dataDir: string): Promise<void> {
   if (isPostgres(db)) return keepRow(db)
   await db.connection().execute(async (one) => {
-    // Do not wait for SQLite's lock: waiting blocks this whole process. A lock that another process holds shows that
-    // writes work.
+    // Do not wait for SQLite's lock: waiting blocks this whole process. A lock that another process holds
+    // shows that writes work.
     await sql`pragma busy_timeout = 0`.execute(one)
     try {
       await keepRow(one)

@@ -46,10 +46,11 @@ export async function areOneSite({ db, files }: Storage): Promise<boolean> {
 }
 
 /**
- * Ensures that a site's database and storage belong together before anything is written to either. A new site gets its
- * mark on both sides. If one side lacks it, the other's mark is adopted when the pictures prove that they are one site:
- * after an update from a version without marks, or after one of them was restored.
- * @param incoming from a restore or a copy: these rows may be the storage's own, even if the present ones are not.
+ * Ensures that a site's database and storage belong together before anything is written to either. A new site
+ * gets its mark on both sides. If one side lacks it, the other's mark is adopted when the pictures prove that
+ * they are one site: after an update from a version without marks, or after one of them was restored.
+ * @param incoming from a restore or a copy: these rows may be the storage's own, even if the present ones are
+ * not.
  * @throws SettingsError if they do not belong together, with what was found and what to do.
  */
 export async function joinSite(
@@ -76,8 +77,8 @@ export async function joinSite(
 }
 
 /**
- * Declares that a database and a storage are one site from now on, whatever they hold. Keeps the storage's mark, so
- * that another site that uses it keeps working.
+ * Declares that a database and a storage are one site from now on, whatever they hold. Keeps the storage's
+ * mark, so that another site that uses it keeps working.
  */
 export async function adoptFiles({ db, files }: Storage): Promise<void> {
   const [from, storage] = await Promise.all([readSitio(db), readMark(files)])
@@ -109,7 +110,9 @@ function compare(named: string[], stored: string[]) {
   return { named: names.size, stored: stored.length, shared: stored.filter((key) => names.has(key)).length }
 }
 
-/** Whether the incoming rows belong to the storage: by its mark, by its pictures, or from an earlier attempt. */
+/**
+ * Whether the incoming rows belong to the storage: by its mark, by its pictures, or from an earlier attempt.
+ */
 function isKnown(incoming: Incoming, storage: string, stored: string[], folders: string[]): boolean {
   if (storage && storage === incoming.sitio) return true
   const originals = incoming.named.filter((key) => folders.some((prefix) => key.startsWith(prefix)))
@@ -118,8 +121,8 @@ function isKnown(incoming: Incoming, storage: string, stored: string[], folders:
 }
 
 /**
- * Different marks never match. Otherwise most pictures of either side must be the other's too; if neither is marked,
- * the storage must be unmarked.
+ * Different marks never match. Otherwise most pictures of either side must be the other's too; if neither is
+ * marked, the storage must be unmarked.
  */
 function belongTogether({ database, storage, named, stored, shared }: Sides): boolean {
   if (database && storage) return false

@@ -4,13 +4,16 @@ import { v7 } from 'uuid'
 /** A new id: UUIDv7 text, so that ids sort by creation time. */
 export const newId = (): string => v7()
 
-/** The id of a request, for the log. Not `newId`, which fetches new random bytes for each: a fifth of a cache hit. */
+/**
+ * The id of a request, for the log. Not `newId`, which fetches new random bytes for each: a fifth of a cache
+ * hit.
+ */
 export const newRequestId = (): string => randomUUID()
 
 /**
- * Derives the id of a submitted record from the form's one-time key (`msecs`: when the key was created) and its
- * content. A form sent again because the response was lost gets the same id, so nothing is added twice; with other
- * content it gets another.
+ * Derives the id of a submitted record from the form's one-time key (`msecs`: when the key was created) and
+ * its content. A form sent again because the response was lost gets the same id, so nothing is added twice;
+ * with other content it gets another.
  */
 export function idOfForm({ clave, msecs }: { clave: string; msecs: number }, datos: unknown): string {
   const random = createHash('sha256')

@@ -19,15 +19,17 @@ export type JobParts = {
 }
 
 /**
- * Work that the site does by itself, again and again: at the start, then `everyMs` after each run, and at once when it
- * is woken.
+ * Work that the site does by itself, again and again: at the start, then `everyMs` after each run, and at
+ * once when it is woken.
  */
 export type Job = {
   name: string
   everyMs: number
   /** The pause after a run that failed or answered `later`; `everyMs` when not given. */
   againMs?: number
-  /** @returns `later` when it could not be done now: another instance is at it, or the clock is not believed. */
+  /**
+   * @returns `later` when it could not be done now: another instance is at it, or the clock is not believed.
+   */
   run(parts: JobParts, stopping: AbortSignal): Promise<unknown>
 }
 

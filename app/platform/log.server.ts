@@ -5,8 +5,8 @@ export type Log = pino.Logger
 type Terminal = Pick<NodeJS.WriteStream, 'write'>
 
 /**
- * Structured logs on standard output: one JSON object per line, or one short line to read where somebody looks on at a
- * `terminal`. Never log what people typed.
+ * Structured logs on standard output: one JSON object per line, or one short line to read where somebody
+ * looks on at a `terminal`. Never log what people typed.
  */
 export function createLog(level: string, terminal: Terminal | undefined = ownTerminal()): Log {
   const serializers = { err: plainError }

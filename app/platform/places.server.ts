@@ -1,11 +1,14 @@
 /*
- * What every limit against overload is made of: so many places in all, so many for one client, so long in one without
- * progress. Renders wait for a place in fair lines, S3 connections in one; streams get one at once or not at all.
+ * What every limit against overload is made of: so many places in all, so many for one client, so long in one
+ * without progress. Renders wait for a place in fair lines, S3 connections in one; streams get one at once or
+ * not at all.
  */
 
 /** One of a limited number of places. */
 export interface Place {
-  /** No progress from now on. If that lasts while others need a place, `close` is called and this one is gone. */
+  /**
+   * No progress from now on. If that lasts while others need a place, `close` is called and this one is gone.
+   */
   pause(close: () => void): void
   /** Takes a paused one back. @returns false if it is gone. */
   resume(): boolean
@@ -71,7 +74,10 @@ export function createPlaces(limits: Limits) {
     handOver()
   }
 
-  /** Takes the place of one without progress. @returns how many milliseconds are left until one gives way; 0: done. */
+  /**
+   * Takes the place of one without progress. @returns how many milliseconds are left until one gives way; 0:
+   * done.
+   */
   const takeFrom = (rivals: Iterable<Held>): number => {
     const [slowest] = rivals
     if (!slowest) return Number.POSITIVE_INFINITY
@@ -124,7 +130,8 @@ export function createPlaces(limits: Limits) {
     },
 
     /**
-     * A place as soon as it is this client's turn, so that one with a hundred requests delays others by at most one.
+     * A place as soon as it is this client's turn, so that one with a hundred requests delays others by at
+     * most one.
      * @throws the signal's reason if it is aborted before; an error if the line is full or patience ends.
      */
     wait(who: string, signal?: AbortSignal): Promise<Place> {

@@ -77,8 +77,8 @@ type Rooms = { rolOf: RolOf; tables: Claims; jobs: readonly Job[] }
 
 /**
  * Opens everything the settings name, and migrates the tables.
- * @throws SettingsError if the database does not answer in time or is read-only, or if the file storage belongs to
- * another site.
+ * @throws SettingsError if the database does not answer in time or is read-only, or if the file storage
+ * belongs to another site.
  */
 export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Rooms) {
   const log = createLog(env.LOG_LEVEL)
@@ -259,8 +259,8 @@ function watchDatabaseFile(db: Db, onReplaced: (error: unknown) => void): () => 
 }
 
 /**
- * Creates the bucket or folder, and checks that it belongs to this site. A storage outage does not stop the start,
- * because pages still work: it retries. @returns stops retrying.
+ * Creates the bucket or folder, and checks that it belongs to this site. A storage outage does not stop the
+ * start, because pages still work: it retries. @returns stops retrying.
  * @throws SettingsError if the storage belongs to another site; after the start it calls `fail` instead.
  */
 async function prepareFiles(

@@ -1,6 +1,8 @@
 import { encode } from 'uqr'
 
-/** A QR code as a path of black squares in a square of `lado` units, with the white edge that cameras need. */
+/**
+ * A QR code as a path of black squares in a square of `lado` units, with the white edge that cameras need.
+ */
 export type Qr = { lado: number; camino: string }
 
 export function qrOf(text: string): Qr {

@@ -19,8 +19,8 @@ export interface Limit {
 export type Attempt = readonly [limit: Limit, key: string]
 
 /**
- * Runs `work` after its attempts were counted, and gives them back if it throws: whoever guessed learned nothing, and a
- * failing database must not use up anybody's attempts.
+ * Runs `work` after its attempts were counted, and gives them back if it throws: whoever guessed learned
+ * nothing, and a failing database must not use up anybody's attempts.
  */
 export async function giveBackOnError<T>(attempts: readonly Attempt[], work: () => Promise<T>): Promise<T> {
   try {
@@ -61,8 +61,8 @@ const CLEAN_EVERY_MS = 60_000
 type Counting = { db: Db; tell: ReturnType<typeof tellOnce> }
 
 /**
- * A limit of `points` attempts in `seconds`. Counts in the database if given, falling back to memory while it is away;
- * otherwise in memory.
+ * A limit of `points` attempts in `seconds`. Counts in the database if given, falling back to memory while it
+ * is away; otherwise in memory.
  */
 export function createLimit(name: string, points: number, seconds: number, counting?: Counting): Limit {
   const ms = seconds * 1000
@@ -187,9 +187,14 @@ function countInDatabase(db: Db, name: string, ms: number): Counter {
   }
 }
 
-/** SQLite's codes for a file that is busy, locked, read-only, unreadable, damaged, on a full disk, or gone. */
+/**
+ * SQLite's codes for a file that is busy, locked, read-only, unreadable, damaged, on a full disk, or gone.
+ */
 const SQLITE_CANNOT = new Set([5, 6, 8, 10, 11, 13, 14])
-/** PostgreSQL's codes for a read-only transaction, and its classes: no resources, operator intervention, disk, damage. */
+/**
+ * PostgreSQL's codes for a read-only transaction, and its classes: no resources, operator intervention, disk,
+ * damage.
+ */
 const POSTGRES_CANNOT = /^(25006|53|57|58|XX)/
 
 /** Whether the database cannot count now, rather than the query being wrong. */
@@ -243,8 +248,8 @@ export const limitsJob: Job = {
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * All limits. Sign-in counts failures only (docs/product.md, Signing in). Limits that guard a secret survive a restart,
- * on SQLite too; the others cost no write there, because its one process counts in memory.
+ * All limits. Sign-in counts failures only (docs/product.md, Signing in). Limits that guard a secret survive
+ * a restart, on SQLite too; the others cost no write there, because its one process counts in memory.
  */
 export function createLimits(db?: Db, log?: Log) {
   const kept = db && { db, tell: tellOnce(log) }
@@ -258,7 +263,8 @@ export function createLimits(db?: Db, log?: Log) {
     // Per account: what the site keeps of a backup's passphrase must not help to guess it.
     backupPhrase: createLimit('frase-respaldo', 5, QUARTER_HOUR, kept),
     secondStep: createLimit('segundo-paso', 5, QUARTER_HOUR, kept),
-    // Apart from passwords, which strangers may get wrong: per device once the account knows it, else per address.
+    // Apart from passwords, which strangers may get wrong: per device once the account knows it, else per
+    // address.
     passkey: createLimit('llave', 20, QUARTER_HOUR, kept),
     // Each challenge once, for longer than it lasts.
     passkeyChallenge: createLimit('reto', 1, QUARTER_HOUR, kept),

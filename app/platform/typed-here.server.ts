@@ -1,7 +1,10 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** Whether `sudo campanario` runs this program's commands: `deploy/instalar.sh` put it there, perhaps without npm. */
+/**
+ * Whether `sudo campanario` runs this program's commands: `deploy/instalar.sh` put it there, perhaps without
+ * npm.
+ */
 function isInstalled(order: string): boolean {
   try {
     return realpathSync(order) === resolve('deploy/campanario')
@@ -10,7 +13,10 @@ function isInstalled(order: string): boolean {
   }
 }
 
-/** Names commands as the operator of this machine types them: «npm run admin -- list» is «sudo campanario admin list». */
+/**
+ * Names commands as the operator of this machine types them: «npm run admin -- list» is «sudo campanario
+ * admin list».
+ */
 export function typedHere(text: string, order = '/usr/local/bin/campanario'): string {
   if (!isInstalled(order)) return text
   return text.replace(

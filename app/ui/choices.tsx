@@ -2,8 +2,8 @@ import type { IconNode } from 'lucide'
 import { Icon } from './icon.tsx'
 
 /**
- * The row above a list: which of it is shown (`filters`), and how (`views`). On a phone the filters scroll by from edge to
- * edge, and the views stand below them.
+ * The row above a list: which of it is shown (`filters`), and how (`views`). On a phone the filters scroll by
+ * from edge to edge, and the views stand below them.
  */
 export const CHOICES = {
   row: 'flex items-start gap-4 max-md:flex-col max-md:gap-2 print:hidden',

@@ -1,8 +1,8 @@
 import { unaLinea } from './forms/linea.ts'
 
 /**
- * Spreadsheets take what begins like this for a formula (in some countries wide signs too, and behind signs that nobody
- * sees), and anybody may have written it.
+ * Spreadsheets take what begins like this for a formula (in some countries wide signs too, and behind signs
+ * that nobody sees), and anybody may have written it.
  */
 const FORMULA = /^[\p{Cf}\s]*[=+\-@＝＋－＠]/u
 

@@ -9,14 +9,17 @@ interface IconProps {
   className?: string
 }
 
-/** A decorative icon, hidden from screen readers: text beside it, or the button's name, says what it means. */
+/**
+ * A decorative icon, hidden from screen readers: text beside it, or the button's name, says what it means.
+ */
 export function Icon({ of, className = '' }: IconProps) {
   return (
     <svg
       className={`icono ${className}`}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      // Safe: the library's own constants. One string instead of elements, since a list can have a hundred icons.
+      // Safe: the library's own constants. One string instead of elements, since a list can have a hundred
+      // icons.
       dangerouslySetInnerHTML={{ __html: drawing(of) }}
     />
   )

@@ -6,8 +6,9 @@ import { formatDay } from './dates.ts'
 let chile: Intl.DateTimeFormat | undefined
 
 /**
- * A moment as Chile's clocks show it, `YYYY-MM-DD HH:MM:SS`: such texts sort by time. Joined from its parts, because the
- * order in which a locale writes a date changes between versions of ICU (Chrome 111 and WebKitGTK write `en-CA` as M/D/Y).
+ * A moment as Chile's clocks show it, `YYYY-MM-DD HH:MM:SS`: such texts sort by time. Joined from its parts,
+ * because the order in which a locale writes a date changes between versions of ICU (Chrome 111 and WebKitGTK
+ * write `en-CA` as M/D/Y).
  */
 export function wallClock(milliseconds: number): string {
   chile ??= new Intl.DateTimeFormat('en-US', {

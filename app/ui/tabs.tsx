@@ -31,7 +31,10 @@ const STEPS = new Map<string, (at: number, count: number) => number>([
 /** More of them than this keep their width, and scroll; few share a phone's. */
 const FEW = 3
 
-/** Tabs after the ARIA pattern, in one row that scrolls: one stop for the Tab key, arrows, Home and End between them. */
+/**
+ * Tabs after the ARIA pattern, in one row that scrolls: one stop for the Tab key, arrows, Home and End
+ * between them.
+ */
 export function Tabs<Id extends string>({ label, tabs, selected, search, children }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)

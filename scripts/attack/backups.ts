@@ -21,7 +21,10 @@ const GENERATED = 1_000
 /** Looked at on one site: of many more forms from one person in so short a time the site refuses some. */
 const A_SITE = 250
 
-/** Backups built to keep the server busy are looked at with «Restaurar»: those of known attacks, and generated ones. */
+/**
+ * Backups built to keep the server busy are looked at with «Restaurar»: those of known attacks, and generated
+ * ones.
+ */
 export async function attackBackups(): Promise<Measure[]> {
   const random = createRandom(announceSeed())
   const generated = await Array.fromAsync({ length: GENERATED }, () => generate(random))
@@ -56,7 +59,10 @@ async function lookAtAll(kind: string, backups: Hostile[]): Promise<Measure[]> {
   ]
 }
 
-/** Times in milliseconds: the loop's longest stretch, in all and of the processor, and the slowest page for others. */
+/**
+ * Times in milliseconds: the loop's longest stretch, in all and of the processor, and the slowest page for
+ * others.
+ */
 type Looked = { ms: number; busyMs: number; page: number; taken: string[] }
 
 const lookOnASite = (backups: Hostile[]) =>

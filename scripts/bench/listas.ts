@@ -30,9 +30,9 @@ const LISTS = {
 }
 
 /**
- * Every page and list at growing row counts: time to first byte against an empty site's, measured alternately, since
- * the machine's own speed varies. Public pages are measured from the cache, as visitors get them; the note gives the
- * first render after a change.
+ * Every page and list at growing row counts: time to first byte against an empty site's, measured
+ * alternately, since the machine's own speed varies. Public pages are measured from the cache, as visitors
+ * get them; the note gives the first render after a change.
  */
 export async function benchLists(): Promise<Measure[]> {
   const empty = await startSite()

@@ -20,8 +20,8 @@ const PAGES = ['/', '/galeria', '/radio', '/contacto', '/donaciones']
 const DATA = ['/_.data', '/galeria.data', '/contacto.data']
 
 /**
- * Runs a site with example content for `minutes` at half of this machine's capacity, the load generator included:
- * visitors' pages, data, pictures and files, while others pray, edit, upload and listen.
+ * Runs a site with example content for `minutes` at half of this machine's capacity, the load generator
+ * included: visitors' pages, data, pictures and files, while others pray, edit, upload and listen.
  */
 export async function soak(minutes: number): Promise<Measure[]> {
   const station = await startStation()

@@ -11,7 +11,9 @@ const LISTENERS = 50
 
 type Done = { peticiones: number; ediciones: number; fotos: number; errors: string[] }
 
-/** Visitors who pray, volunteers who edit and upload, a radio whose title keeps changing for its listeners. */
+/**
+ * Visitors who pray, volunteers who edit and upload, a radio whose title keeps changing for its listeners.
+ */
 export async function startWriters({ site, db, station }: { site: Site; db: Db; station: Station }) {
   const volunteer = await signIn(site)
   const photo = new Uint8Array(await phonePhoto(1400, 1000))

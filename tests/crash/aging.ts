@@ -9,8 +9,8 @@ const EVERY_MS = 25
 export type Aging = { pages: number; oldest: number; cut: number }
 
 /**
- * Reads pages that show the church's address while somebody keeps changing it («Calle 17», counting up). A new
- * connection per request, so that the balancer rotates through the instances.
+ * Reads pages that show the church's address while somebody keeps changing it («Calle 17», counting up). A
+ * new connection per request, so that the balancer rotates through the instances.
  */
 export function createAgeReaders({ origin, ledger }: { origin: string; ledger: Ledger }) {
   const aging: Aging = { pages: 0, oldest: 0, cut: 0 }

@@ -117,7 +117,10 @@ export async function checkRows(db: Db): Promise<string[]> {
   return wrong
 }
 
-/** Each edit of a sermon keeps the version before it, whether it is published or waits; those in series change otherwise too. */
+/**
+ * Each edit of a sermon keeps the version before it, whether it is published or waits; those in series change
+ * otherwise too.
+ */
 async function checkVersions(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('predicaciones')
@@ -141,8 +144,8 @@ async function checkVersions(db: Db): Promise<string[]> {
 }
 
 /**
- * Checks that every file named by a row exists with the expected bytes. `seen` skips keys already checked: names are
- * never reused.
+ * Checks that every file named by a row exists with the expected bytes. `seen` skips keys already checked:
+ * names are never reused.
  */
 export async function checkFiles(
   { db, files }: Pick<Stack, 'db' | 'files'>,

@@ -28,15 +28,18 @@ export type Plan = {
 
 /** The longest time between kills, in milliseconds; most are much shorter. */
 const LONGEST_MS = 3_000
-/** Kinds of which some were acknowledged before the last kill, however busy the machine: else nothing was tried. */
+/**
+ * Kinds of which some were acknowledged before the last kill, however busy the machine: else nothing was
+ * tried.
+ */
 export const KINDS = ['peticion', 'predicacion', 'cuenta', 'config']
 const KINDS_WITHIN_MS = 30_000
 const GONE_WITHIN_MS = 20_000
 const EVERY = { images: 3, database: 10, starting: 7, deepCheck: 10 }
 
 /**
- * Kills the server at random moments while everybody writes, and checks after each kill that everything acknowledged is
- * there, nothing twice and nothing half-written.
+ * Kills the server at random moments while everybody writes, and checks after each kill that everything
+ * acknowledged is there, nothing twice and nothing half-written.
  * @throws at the first failed check, with every fault it found.
  */
 export async function crash(
@@ -117,7 +120,8 @@ export async function crash(
     }
 
     const files = await finish(stack, site, samples)
-    // They leave the processors to everybody else: on a busy machine it takes a while until they see that nobody is there.
+    // They leave the processors to everybody else: on a busy machine it takes a while until they see that
+    // nobody is there.
     const until = performance.now() + GONE_WITHIN_MS
     while ([...orphans].some(isRunning) && performance.now() < until) await pause(50)
     const left = [...orphans].filter(isRunning)

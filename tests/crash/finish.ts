@@ -15,8 +15,8 @@ const ENCODED_WITHIN_MS = 120_000
 const FOLDERS = [...fileFolders(TABLES), 'variantes/', 'subidas/']
 
 /**
- * Lets the last server finish the killed ones' work, empties the bin, sweeps as a day later, and compares files with
- * rows: every expected file is there, intact, and none besides.
+ * Lets the last server finish the killed ones' work, empties the bin, sweeps as a day later, and compares
+ * files with rows: every expected file is there, intact, and none besides.
  * @returns the number of files. @throws with every fault found.
  */
 export async function finish(

@@ -24,8 +24,8 @@ type Figures = {
 } & Aging
 
 /**
- * Runs three instances behind a balancer on one PostgreSQL and one S3, killing and restarting one every second or two
- * while visitors write, administrators upload and pages are read.
+ * Runs three instances behind a balancer on one PostgreSQL and one S3, killing and restarting one every
+ * second or two while visitors write, administrators upload and pages are read.
  * @throws at the first failed check, with every fault it found.
  */
 export async function crashInstances({ kills: wanted, seed, say = () => {} }: Plan): Promise<Figures> {

@@ -15,8 +15,8 @@ export type Found = Map<string, string[]>
 export type Ledger = ReturnType<typeof createLedger>
 
 /**
- * Knows each thing's allowed values: the last acknowledged one, and those sent since without an acknowledgement. A
- * thing's name begins with its kind («predicacion 12»).
+ * Knows each thing's allowed values: the last acknowledged one, and those sent since without an
+ * acknowledgement. A thing's name begins with its kind («predicacion 12»).
  */
 export function createLedger() {
   const things = new Map<string, { possible: Set<string>; busy: boolean }>()
@@ -59,7 +59,10 @@ export function createLedger() {
     /** How many things it knows. */
     size: () => things.size,
 
-    /** Takes a thing of that kind whose value is certain and that nobody else has taken; it is the caller's until `write`. */
+    /**
+     * Takes a thing of that kind whose value is certain and that nobody else has taken; it is the caller's
+     * until `write`.
+     */
     take(kind: string, random: Random, wanted: (value: string) => boolean = (value) => value !== GONE) {
       const sure: { name: string; value: string }[] = []
       for (const [name, { possible, busy }] of things) {
@@ -98,8 +101,8 @@ export function createLedger() {
     },
 
     /**
-     * Sends the request for these changes. Until it is answered, their outcome is unknown; if the caller sends it `again`
-     * then, nobody else takes what it changes meanwhile.
+     * Sends the request for these changes. Until it is answered, their outcome is unknown; if the caller
+     * sends it `again` then, nobody else takes what it changes meanwhile.
      */
     async write(changes: Changes, send: () => Promise<Outcome>, again = false): Promise<Outcome> {
       const before = Object.keys(changes).map((name) => new Set(thing(name).possible))

@@ -71,8 +71,8 @@ export function whyNoPowerCuts(): string | undefined {
 }
 
 /**
- * Cuts a new site's power a few times in its first seconds while everybody writes, then starts over with a new disk.
- * Acknowledged writes were flushed and must be there; others must be whole or absent.
+ * Cuts a new site's power a few times in its first seconds while everybody writes, then starts over with a
+ * new disk. Acknowledged writes were flushed and must be there; others must be whole or absent.
  * @throws at the first failed check, with every fault it found.
  */
 export async function cutPower({ kills: wanted, seed, say = () => {} }: Plan): Promise<Figures> {

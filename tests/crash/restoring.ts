@@ -48,8 +48,9 @@ const COMES_WITHIN_MS = 90_000
 const ACKNOWLEDGED = [200, 201, 204, 302, 303]
 
 /**
- * Restores a running site from the dashboard, again and again, while everybody writes, and kills the process that does so
- * now and then. What was acknowledged is in the site, or in the backup that each restore makes first.
+ * Restores a running site from the dashboard, again and again, while everybody writes, and kills the process
+ * that does so now and then. What was acknowledged is in the site, or in the backup that each restore makes
+ * first.
  * @throws if anything is in neither, or a restore says what is not so.
  */
 export async function restoreWhileWriting(

@@ -42,8 +42,8 @@ export async function makeRecordings(): Promise<Recording[]> {
 }
 
 /**
- * Checks that every sound named by a sermon exists with the expected bytes, and that its row says so. `seen` skips keys
- * already checked: names are never reused.
+ * Checks that every sound named by a sermon exists with the expected bytes, and that its row says so. `seen`
+ * skips keys already checked: names are never reused.
  * @returns the faults, and the keys of all sounds that have a row; `unnamed` are those that no sermon names.
  */
 export async function checkSounds(

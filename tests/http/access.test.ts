@@ -73,7 +73,8 @@ async function walk(person: Person, asked = rows) {
   const wrong: string[] = []
   for (const row of asked) {
     const { method, address, sent, who } = row
-    // Later requests need the session; what is refused to or open for all was asked by nobody and by who has most.
+    // Later requests need the session; what is refused to or open for all was asked by nobody and by who has
+    // most.
     if (address === '/admin/salir' && method === 'POST' && person.cookie) continue
     if ((!who || who === 'anyone') && !['a visitor', 'administrador'].includes(person.name)) continue
     const answer = await ask(method, address, person.cookie, sent)
@@ -103,7 +104,8 @@ test('whoever is not signed in, or may do nothing, gets and changes nothing', as
   const random = (bytes: number) => encodeURIComponent(randomBytes(bytes).toString('base64'))
   const withoutRole = await cookieOf(site, await addPersonWithoutRole(db, site))
   const before = await snapshot()
-  // What a cookie is worth is read in one place (`auth.server.test.ts`): those that are worth nothing ask here and there.
+  // What a cookie is worth is read in one place (`auth.server.test.ts`): those that are worth nothing ask
+  // here and there.
   const some = rows.filter((_, n) => n % 20 === 0)
   const wrong = await Promise.all([
     walk({ name: 'a visitor', cookie: '' }),
@@ -118,8 +120,8 @@ test('whoever is not signed in, or may do nothing, gets and changes nothing', as
 })
 
 /**
- * Whoever has this one alone may what asks for it, and whoever has all the others may not. Administration brings all but
- * the prayer requests: it is asked for everything, and is among the others of these alone.
+ * Whoever has this one alone may what asks for it, and whoever has all the others may not. Administration
+ * brings all but the prayer requests: it is asked for everything, and is among the others of these alone.
  */
 test.each(LISTA_PERMISOS)('with the permission %s everything is for whom it says', async (name) => {
   const others = LISTA_PERMISOS.filter(

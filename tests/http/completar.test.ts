@@ -14,7 +14,10 @@ import { sender } from '#tests/support/volunteer.ts'
 const D = '/admin/dashboard'
 const { site, db } = await fileSite({ EXAMPLE_CONTENT: 'on' })
 
-/** Every public page, calendar and feed there is: those that the site map names, and those without a parameter. */
+/**
+ * Every public page, calendar and feed there is: those that the site map names, and those without a
+ * parameter.
+ */
 async function publicAddresses(): Promise<string[]> {
   const map = await (await fetch(`${site.origin}/sitemap.xml`)).text()
   const named = [...map.matchAll(/<loc>[^<]*?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path || '/')

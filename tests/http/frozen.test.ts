@@ -57,12 +57,14 @@ test('while the database hangs, serves every page’s last good version at once;
   for (const { status } of first) expect(status).toBe(200)
   const inVain = Math.max(...first.map(({ ms }) => ms))
   const { pages, pictures } = await askOldPages(get)
-  // No later one waits in vain, and most come as fast as what needs no database, asked for beside them: a busy machine
-  // slows both. (How long one may wait is proved in `page-cache.server.test.ts`, where the time is the test's.)
+  // No later one waits in vain, and most come as fast as what needs no database, asked for beside them: a
+  // busy machine slows both. (How long one may wait is proved in `page-cache.server.test.ts`, where the time
+  // is the test's.)
   expect(Math.max(...pages)).toBeLessThan(inVain)
   expect(median(pages) - median(pictures)).toBeLessThan(150)
 
-  // Without scripts a form is answered by a page, which cannot be drawn: it keeps what was typed all the same.
+  // Without scripts a form is answered by a page, which cannot be drawn: it keeps what was typed all the
+  // same.
   const failed = await (await form).text()
   expect(failed).toContain('Tuvimos un problema de nuestro lado. Lo que escribiste no se perdió')
   expect(failed).toContain('Av. Matta 1234, Quilicura')

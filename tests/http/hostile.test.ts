@@ -121,7 +121,9 @@ test('random requests get no 5xx, no internal details and no hang', async () => 
   }
 }, 180_000)
 
-/** Ten times an ordinary answer, even on a busy machine; undefended, these attacks took 5 seconds and more. */
+/**
+ * Ten times an ordinary answer, even on a busy machine; undefended, these attacks took 5 seconds and more.
+ */
 const LONGEST_MS = 2_000
 
 test('every address refuses hostile forms quickly and logs nothing', async () => {

@@ -46,7 +46,9 @@ const pages = await everyPage()
 const folder = mkdtempSync(join(tmpdir(), 'campanario-html-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Pages by their address, from the known ones along the links; of addresses with the same parameters, one. */
+/**
+ * Pages by their address, from the known ones along the links; of addresses with the same parameters, one.
+ */
 async function everyPage(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const alike = new Set<string>()

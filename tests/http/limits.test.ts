@@ -5,7 +5,8 @@ import { ADMIN, type Site } from '#tests/support/site.ts'
 import { testDb, testSite } from '#tests/support/test-site.ts'
 import { beginUpload, signIn } from '#tests/support/volunteer.ts'
 
-// How many forms and uploads the site takes, and what it says then. The counting itself: `rate-limit.server.test.ts`.
+// How many forms and uploads the site takes, and what it says then. The counting itself:
+// `rate-limit.server.test.ts`.
 
 vi.setConfig({ testTimeout: 120_000 })
 

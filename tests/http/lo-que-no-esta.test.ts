@@ -83,7 +83,8 @@ test('no form that changes or deletes what is gone says that it did, or is logge
         body: new URLSearchParams({ id, version: '1', intencion, ...fields }),
       })
       const text = await answer.text()
-      // Refused for a field it would be no answer to the question, but for the one that names the other series.
+      // Refused for a field it would be no answer to the question, but for the one that names the other
+      // series.
       const asked = intencion === 'unir-series' || !text.includes('"envio"')
       if (answer.status !== 400 || !asked) wrong.push(`${section} ${intencion}: ${text}`)
     }

@@ -95,8 +95,8 @@ test('the mail server down and the site killed: notifies once; no log, mail or c
   const before = site.output()
   await site.restart('SIGKILL')
   await smtp.comeBack()
-  // One mail about both requests and one about the first sign-in, to the only administrator. Mails that the killed
-  // process was sending follow once its lease ends.
+  // One mail about both requests and one about the first sign-in, to the only administrator. Mails that the
+  // killed process was sending follow once its lease ends.
   const volunteer = await signIn(site)
   await expect.poll(() => smtp.received.length, { timeout: 100_000 }).toBe(2)
   expect(smtp.received.map(({ subject }) => subject)).toContain('Llegaron 2 peticiones de oración')

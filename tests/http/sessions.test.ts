@@ -4,7 +4,8 @@ import { ADMIN } from '#tests/support/site.ts'
 import { testSite } from '#tests/support/test-site.ts'
 import { sender } from '#tests/support/volunteer.ts'
 
-// A session as the running site gives and ends it. Its rules: `auth.server.test.ts`, `administradores.server.test.ts`.
+// A session as the running site gives and ends it. Its rules: `auth.server.test.ts`,
+// `administradores.server.test.ts`.
 
 test.each([
   ['bare', {}, {}],

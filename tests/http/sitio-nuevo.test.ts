@@ -6,7 +6,8 @@ import { ADMIN, type Site } from '#tests/support/site.ts'
 import { testSite } from '#tests/support/test-site.ts'
 import { beginUpload, sendChunk, signIn } from '#tests/support/volunteer.ts'
 
-// A new site takes a backup instead of its first account. The backup is of SQLite, the new site on either engine.
+// A new site takes a backup instead of its first account. The backup is of SQLite, the new site on either
+// engine.
 
 const PATH = '/admin/restaurar'
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }

@@ -5,7 +5,8 @@ import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
 import { COMPILED, startSite } from '#tests/support/site.ts'
 import { testSite } from '#tests/support/test-site.ts'
 
-// The built server started with files and a database of different sites. Each of these cases once emptied the storage.
+// The built server started with files and a database of different sites. Each of these cases once emptied the
+// storage.
 
 /** Starts a site that must not come up. @returns what it printed. */
 async function refusal(env: Record<string, string>, dataDir: string): Promise<string> {

@@ -16,7 +16,8 @@ import { s3Env, startS3 } from '#tests/support/s3.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
 
-// Two real processes on one PostgreSQL and one S3 server, each with its own folder, which holds nothing they need.
+// Two real processes on one PostgreSQL and one S3 server, each with its own folder, which holds nothing they
+// need.
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let s3: Awaited<ReturnType<typeof startS3>>

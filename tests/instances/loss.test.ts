@@ -200,7 +200,8 @@ test('clock jumps forward and back lose nothing and prolong no lockout', async (
     const late = await selloOf(running)
     const wasPublic = await isPublic()
     await jump(to)
-    // What is scheduled for twenty hours from now comes out past a kept page, and stays out whatever the clock says.
+    // What is scheduled for twenty hours from now comes out past a kept page, and stays out whatever the
+    // clock says.
     expect(await isPublic(), `public at ${to}`).toBe(wasPublic || to === 24)
     smtp.refuse(false)
 

@@ -7,14 +7,18 @@ import { inDb } from '#tests/support/site-db.ts'
 import { testSite } from '#tests/support/test-site.ts'
 import { sender } from '#tests/support/volunteer.ts'
 
-// SQLite's file is moved, copied or deleted under the running server, as by somebody who thinks it is stopped.
+// SQLite's file is moved, copied or deleted under the running server, as by somebody who thinks it is
+// stopped.
 
 const TRUTH = 'No pudimos guardar tu petición; lo que escribiste sigue aquí.'
 
 const ask = (origin: string, nombre: string) =>
   sender(origin)('/contacto', { nombre, email: 'ana@correo.cl', peticion: 'Por mí.', consentimiento: 'on' })
 
-/** Sends prayer requests until the process exits. @returns the acknowledged names and the last responses' texts. */
+/**
+ * Sends prayer requests until the process exits. @returns the acknowledged names and the last responses'
+ * texts.
+ */
 async function askUntilItEnds({ origin, ended }: Site) {
   let over = false
   void ended().then(() => {

@@ -63,8 +63,8 @@ test('two instances behind nginx are updated one after the other, and nobody not
       const site = await startSite({ ...env, PORT: new URL(old.origin).port }, { program })
       started.push(site)
       expect(await versionOf(site)).toBe('9.9.9')
-      // Between the first and the second, one version's page finds its files whichever instance is asked for them, from
-      // when nginx asks again the one that was away.
+      // Between the first and the second, one version's page finds its files whichever instance is asked for
+      // them, from when nginx asks again the one that was away.
       const newFile = async (n = 0) => (await fetch(`${nginx.origin}${NEW_FILE}?n=${n}`)).status
       await expect.poll(() => newFile()).toBe(200)
       expect(await Promise.all([1, 2, 3, 4].map(newFile))).toEqual([200, 200, 200, 200])

@@ -12,8 +12,9 @@ import { sideways, splitWords } from '#tests/support/pages/room.ts'
 import { announceSeed, createRandom } from '#tests/support/random.ts'
 
 /*
- * Every page, and every tab of it, opened once and asked all that is asked of each: opening one costs more than most
- * questions. The phone is the narrowest that we support; its owner may have weak eyes, and letters of twice the size.
+ * Every page, and every tab of it, opened once and asked all that is asked of each: opening one costs more
+ * than most questions. The phone is the narrowest that we support; its owner may have weak eyes, and letters
+ * of twice the size.
  */
 const PHONE = { width: 320, height: 640 }
 
@@ -24,7 +25,10 @@ test.describe.configure({ timeout: 300_000 })
 
 const random = createRandom(announceSeed())
 
-/** axe cannot measure words over a drawing or a photo, and asks 4.5:1 of small grey ones: here pixels are measured. */
+/**
+ * axe cannot measure words over a drawing or a photo, and asks 4.5:1 of small grey ones: here pixels are
+ * measured.
+ */
 async function expectReadable(page: Page, place: string): Promise<number[]> {
   await addStyle(page, SHOWN)
   // By day on one of the screens and by night on the other; which, is another on each page, and tomorrow.
@@ -44,7 +48,10 @@ async function expectReadable(page: Page, place: string): Promise<number[]> {
   return lines
 }
 
-/** A photo's caption, which shows when it is pointed at; nothing of what stays at the foot of the screen over other words. */
+/**
+ * A photo's caption, which shows when it is pointed at; nothing of what stays at the foot of the screen over
+ * other words.
+ */
 const SHOWN = `.foto-card-texto { opacity: 1 !important; transform: none !important }
   .fixed.bottom-0, [data-save-bar] { visibility: hidden !important }`
 

@@ -25,8 +25,8 @@ import { COMPILED } from '#tests/support/site.ts'
 import { makeVersion } from '#tests/support/versions.ts'
 
 /*
- * deploy/campanario in a made-up root: the site, its database and the versions are real, systemd and the users are not.
- * Other versions are this one by another number, or with another beginning.
+ * deploy/campanario in a made-up root: the site, its database and the versions are real, systemd and the
+ * users are not. Other versions are this one by another number, or with another beginning.
  */
 
 let root = ''
@@ -146,7 +146,10 @@ test('an update runs, and going back to rows of the same kind loses nothing that
   })
 })
 
-/** How long whoever comes may wait, on a machine that does nothing else; and how long Caddy has anybody wait at least. */
+/**
+ * How long whoever comes may wait, on a machine that does nothing else; and how long Caddy has anybody wait
+ * at least.
+ */
 const STANDS_STILL_MS = 5_000
 const CADDY_WAITS_MS = 14_000
 
@@ -159,7 +162,8 @@ test('whoever comes through Caddy while it is updated waits for some seconds, an
   const answers: Promise<{ status: number; ms: number }>[] = []
   const askOnce = async () => {
     const begun = performance.now()
-    // As a visitor does: `/salud` says 503 where a machine is too busy to store something within five seconds.
+    // As a visitor does: `/salud` says 503 where a machine is too busy to store something within five
+    // seconds.
     const answer = await fetch(`${caddy.origin}/terminos`, { headers: { connection: 'close' } })
     await answer.text()
     return { status: answer.status, ms: performance.now() - begun }

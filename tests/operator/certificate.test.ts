@@ -7,8 +7,8 @@ import { testFolder } from '#tests/support/files.ts'
 import { isInstalled } from '#tests/support/nginx.ts'
 import { children, endWithTests } from '#tests/support/processes.ts'
 
-// The shipped Caddyfile obtains its certificate and renews it, without the internet: in a network of its own, where a
-// second Caddy answers as the authority's name, with the real ports and an unchanged file.
+// The shipped Caddyfile obtains its certificate and renews it, without the internet: in a network of its own,
+// where a second Caddy answers as the authority's name, with the real ports and an unchanged file.
 
 const AUTHORITY = 'acme-v02.api.letsencrypt.org'
 const HOSTS = `127.0.0.1 localhost iglesia.cl\n127.0.0.2 ${AUTHORITY}\n`
@@ -47,7 +47,9 @@ beforeEach(({ skip }) => {
 })
 afterEach(() => network?.kill('SIGKILL'))
 
-/** Debian's Caddy renews a certificate of twelve hours here as if its last third began in its fifth second. */
+/**
+ * Debian's Caddy renews a certificate of twelve hours here as if its last third began in its fifth second.
+ */
 function siteConfig(): string {
   const env = { PATH: process.env.PATH, DOMINIO: 'iglesia.cl', CORREO: 'ana@iglesia.cl' }
   writeFileSync(join(folder, 'Caddyfile'), BESIDE)

@@ -15,7 +15,8 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { isInstalled } from '#tests/support/nginx.ts'
 
-// deploy/instalar.sh, each step in a made-up root: what it would ask of the system is written down instead of done.
+// deploy/instalar.sh, each step in a made-up root: what it would ask of the system is written down instead of
+// done.
 
 const SCRIPT = join(process.cwd(), 'deploy/instalar.sh')
 const COMMANDS = [

@@ -16,9 +16,9 @@ import { testDb, testSite } from '#tests/support/test-site.ts'
 import { cookieOf } from '#tests/support/volunteer.ts'
 
 /*
- * Every released version is updated to this one directly, on both engines, and goes on from wherever it was killed. What it
- * kept is in `fixtures/versions`: written by that version itself (its examples; in 0.1.0 also a sermon, a bank account and
- * a prayer request), without sessions and counters. A new release adds its own.
+ * Every released version is updated to this one directly, on both engines, and goes on from wherever it was
+ * killed. What it kept is in `fixtures/versions`: written by that version itself (its examples; in 0.1.0 also
+ * a sermon, a bank account and a prayer request), without sessions and counters. A new release adds its own.
  */
 
 type Version = { migration: string; rows: Record<string, Record<string, string | number | null>[]> }
@@ -42,7 +42,10 @@ type Place = { DATA_DIR: string; DATABASE_URL?: string }
 const open = ({ DATA_DIR, DATABASE_URL }: Place): Db =>
   testDb({ DATA_DIR, DATABASE_URL: DATABASE_URL === undefined ? undefined : new Secret(DATABASE_URL) })
 
-/** The database as that version left it, beside files of the right names: without any the site would not start. */
+/**
+ * The database as that version left it, beside files of the right names: without any the site would not
+ * start.
+ */
 async function asLeftBy({ migration, rows }: Version, place: Place) {
   for (const { clave } of rows.imagenes ?? []) {
     const file = join(place.DATA_DIR, 'archivos', String(clave))
@@ -67,7 +70,10 @@ async function asLeftBy({ migration, rows }: Version, place: Place) {
     .execute()
 }
 
-/** Updates in a process of its own, as a start does, and kills it at this statement. @returns whether it was done before. */
+/**
+ * Updates in a process of its own, as a start does, and kills it at this statement. @returns whether it was
+ * done before.
+ */
 async function update(place: Place, statement: number): Promise<boolean> {
   const child = spawn(process.execPath, ['--import', KILLED, 'scripts/admin.ts', 'list'], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, KILLED_AT: String(statement), ...place },

@@ -14,7 +14,10 @@ import { fieldsOf, SCHEMAS } from '#tests/support/forms/schemas.ts'
 import { stretchOf, threadTime } from '#tests/support/forms/stretch.ts'
 import { longest } from '#tests/support/pages/longest.ts'
 
-/** Limit for parsing any form, in milliseconds: parsing blocks all other requests. A shared machine may be half as fast. */
+/**
+ * Limit for parsing any form, in milliseconds: parsing blocks all other requests. A shared machine may be
+ * half as fast.
+ */
 const MOST_MS = process.env.CI ? 10 : 5
 const BYTES = FORM_BYTES.dashboard
 

@@ -23,7 +23,9 @@ export const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
 
 const TABLES = ['user', 'admin', 'permisos', 'enlaces', 'actividad', 'correos'] as const
 
-/** Makes these, whose password is `CLAVE`, the only people of the dashboard, without mails and without a past. */
+/**
+ * Makes these, whose password is `CLAVE`, the only people of the dashboard, without mails and without a past.
+ */
 export async function onlyAdministrators(db: Db, ...emails: string[]) {
   for (const table of TABLES) await db.deleteFrom(table).execute()
   const hash = await hashPassword(CLAVE)

@@ -44,7 +44,9 @@ export async function fillPredicacion(page: Page) {
 export const alertOf = (page: Page) => page.getByRole('alert')
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Presses «Subir imagen», and lets the page's time run through its retries until it says that they failed. */
+/**
+ * Presses «Subir imagen», and lets the page's time run through its retries until it says that they failed.
+ */
 export async function expectUploadFails(page: Page) {
   await button(page, 'Subir imagen').click()
   await expect(async () => {

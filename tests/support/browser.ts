@@ -4,8 +4,8 @@ const SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const executablePath = process.env.CHROMIUM ?? SYSTEM.find((path) => existsSync(path))
 
 /**
- * Which Chromium tests start: `CHROMIUM`, the system's (preferably the headless shell, which uses a fifth less of a
- * small machine), or Playwright's own, which setup downloaded.
+ * Which Chromium tests start: `CHROMIUM`, the system's (preferably the headless shell, which uses a fifth
+ * less of a small machine), or Playwright's own, which setup downloaded.
  */
 export const BROWSER = {
   ...(executablePath && { executablePath }),

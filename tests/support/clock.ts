@@ -1,5 +1,5 @@
-// Preloaded into a site's process (`NODE_OPTIONS=--import=…`): on SIGUSR2 it sets `Date` ahead by the milliseconds in
-// the file `CLOCK`, as if somebody set the machine's clock.
+// Preloaded into a site's process (`NODE_OPTIONS=--import=…`): on SIGUSR2 it sets `Date` ahead by the
+// milliseconds in the file `CLOCK`, as if somebody set the machine's clock.
 import { readFileSync } from 'node:fs'
 
 const RealDate = Date

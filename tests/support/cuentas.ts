@@ -15,7 +15,9 @@ const TABLES = [
   'permisos',
 ] as const
 
-/** What the tests of bank accounts look at: mails, numbers, the log; and two administrators, Marta and Eva. */
+/**
+ * What the tests of bank accounts look at: mails, numbers, the log; and two administrators, Marta and Eva.
+ */
 export const bankOf = (db: () => Db) => ({
   /** Leaves the two, and nothing else. */
   async begin() {

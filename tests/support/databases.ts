@@ -17,8 +17,9 @@ import { newId } from '#app/platform/ids.server.ts'
 
 /**
  * Runs the tests on both engines, each in its own fresh, migrated database, `db()`.
- * `once` is true on one of them: for what is the same on both and takes long. With `migration`, it has the tables of an
- * earlier version. The PostgreSQL server is a real one, started once for the whole run (`tests/support/postgres.ts`).
+ * `once` is true on one of them: for what is the same on both and takes long. With `migration`, it has the
+ * tables of an earlier version. The PostgreSQL server is a real one, started once for the whole run
+ * (`tests/support/postgres.ts`).
  */
 export function onBothEngines(
   name: string,
@@ -82,7 +83,10 @@ export function freshPostgres(server = inject('postgresUrl')): Promise<string> {
   })
 }
 
-/** Puts a migrated database into a folder, as a copy of the run's first one: migrating takes ten times as long. */
+/**
+ * Puts a migrated database into a folder, as a copy of the run's first one: migrating takes ten times as
+ * long.
+ */
 export async function migratedSqlite(folder: string, migration = LATEST_MIGRATION): Promise<void> {
   const template = join(process.env.READY_DATA ?? folder, `${migration}.sqlite`)
   if (!existsSync(template)) {
@@ -97,7 +101,10 @@ export async function migratedSqlite(folder: string, migration = LATEST_MIGRATIO
   copyFileSync(template, sqlitePath({ DATA_DIR: folder }))
 }
 
-/** Creates a migrated database as a copy of the run's first one: migrating takes ten times as long. @returns its address. */
+/**
+ * Creates a migrated database as a copy of the run's first one: migrating takes ten times as long. @returns
+ * its address.
+ */
 export function migratedPostgres(migration = LATEST_MIGRATION): Promise<string> {
   const server = inject('postgresUrl')
   const template = `migrated_${migration}`

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#app/platform/db/db.server.ts'
 
 /**
- * Makes every write to the site's database fail, in any process, as a full or read-only disk does; reads still work.
+ * Makes every write to the site's database fail, in any process, as a full or read-only disk does; reads
+ * still work.
  * @returns a function that restores it.
  */
 export async function breakWrites(db: Db): Promise<() => Promise<void>> {

@@ -26,7 +26,8 @@ export function onBothFileStores(
       files = openS3Store(server.settings)
     })
     afterAll(() => stop())
-    // The S3 of npm removes a copy's target first, and then finds no source that another copy has moved meanwhile.
+    // The S3 of npm removes a copy's target first, and then finds no source that another copy has moved
+    // meanwhile.
     tests(() => files, Boolean(process.env.TEST_S3))
   })
 }

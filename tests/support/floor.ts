@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
 /*
- * The oldest Chromium that everything works in (docs/product.md, Who it serves). Its package is made for servers of others:
- * of it only the compressed program is used.
+ * The oldest Chromium that everything works in (docs/product.md, Who it serves). Its package is made for
+ * servers of others: of it only the compressed program is used.
  */
 
 const PACKED = new URL('../../node_modules/@sparticuz/chromium/bin/chromium.br', import.meta.url).pathname

@@ -9,7 +9,10 @@ import { newId } from '#app/platform/ids.server.ts'
 const day = (back: number): string =>
   new Date(Date.UTC(2026, 10, 15) - back * 86_400_000).toISOString().slice(0, 10)
 
-/** Adds photos from «Momento 1» (the newest) on, their category by number. They share a picture that the site ships. */
+/**
+ * Adds photos from «Momento 1» (the newest) on, their category by number. They share a picture that the site
+ * ships.
+ */
 export async function addFotos(db: Db, count: number, categoria: (n: number) => string = () => 'Cultos') {
   const nombres = new Set(Array.from({ length: count }, (_, i) => categoria(i + 1)))
   for (const nombre of nombres) await addCategoria(db, nombre)

@@ -22,8 +22,8 @@ type Fixtures = {
 
 type Problems = {
   /**
-   * Expects an error that the journey provokes; a pattern that matches nothing fails the journey. A status before a
-   * path, `/500 .*galeria\.data/`, matches both the response and the console's message about it.
+   * Expects an error that the journey provokes; a pattern that matches nothing fails the journey. A status
+   * before a path, `/500 .*galeria\.data/`, matches both the response and the console's message about it.
    */
   expect: (...patterns: RegExp[]) => void
   /** Allows an error that appears or not depending on timing. */
@@ -42,8 +42,8 @@ const on = <Value>({ tags }: Pick<TestInfo, 'tags'>, here: Value, phone: Value):
   tags.includes('@phone') ? phone : here
 
 /**
- * A browser journey against a real site. An unexpected `console.error`, page error, response of 500 or more, or
- * violation of the Content-Security-Policy fails the journey.
+ * A browser journey against a real site. An unexpected `console.error`, page error, response of 500 or more,
+ * or violation of the Content-Security-Policy fails the journey.
  */
 export const test = base.extend<Fixtures>({
   viewport: async ({ viewport }, use, at) => use(on(at, viewport, PHONE.viewport)),

@@ -1,5 +1,5 @@
-// Loaded into a process, kills it before the statement of this number, on either engine, as a power cut in the middle of
-// an update would.
+// Loaded into a process, kills it before the statement of this number, on either engine, as a power cut in
+// the middle of an update would.
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 

@@ -22,8 +22,8 @@ type Options = {
 const DEFAULT_SITE = '/etc/nginx/sites-available/default'
 
 /**
- * nginx with one worker and the shipped configuration, except for ports, folders and instances. Beside it, as Debian
- * installs it, the default site and one log for all.
+ * nginx with one worker and the shipped configuration, except for ports, folders and instances. Beside it, as
+ * Debian installs it, the default site and one log for all.
  */
 export async function startNginx({ instances, tls = false }: Options) {
   const folder = mkdtempSync(join(tmpdir(), 'campanario-nginx-'))

@@ -1,8 +1,8 @@
 import type { Site } from './site.ts'
 
 /*
- * A browser without scripts and styles: pages as the server draws them, links that are followed and forms that are sent as
- * their buttons say. React's HTML is well-formed, which is all that is read here.
+ * A browser without scripts and styles: pages as the server draws them, links that are followed and forms
+ * that are sent as their buttons say. React's HTML is well-formed, which is all that is read here.
  */
 
 type Element = { tag: string; attributes: Map<string, string>; children: (Element | string)[] }
@@ -233,7 +233,9 @@ export function plainBrowser({ origin }: Pick<Site, 'origin'>, cookie = '') {
         focused: field.attributes.has('autofocus'),
       }
     },
-    /** Where each form that posts goes, with the intention that a field of it or each of its buttons names. */
+    /**
+     * Where each form that posts goes, with the intention that a field of it or each of its buttons names.
+     */
     posts: () =>
       drawn(page, 'form')
         .filter(isPost)
@@ -243,7 +245,10 @@ export function plainBrowser({ origin }: Pick<Site, 'origin'>, cookie = '') {
           if (names.length === 0) return [pathname + (searchParams.has('index') ? ' ' : '')]
           return names.map((name) => `${pathname} ${name}`)
         }),
-    /** Tabs, steps, editing and choosing: other addresses of the same path, by links and by forms as they stand. */
+    /**
+     * Tabs, steps, editing and choosing: other addresses of the same path, by links and by forms as they
+     * stand.
+     */
     views: () =>
       [
         ...drawn(page, 'a').map(({ attributes }) => new URL(attributes.get('href') ?? '', url)),

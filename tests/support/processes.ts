@@ -52,7 +52,10 @@ export function isRunning(pid: number): boolean {
 
 const started = new Set<ChildProcess>()
 
-/** Kills a server that still runs when the tests' process ends: one that a test gave up waiting for is in no list of what to stop. */
+/**
+ * Kills a server that still runs when the tests' process ends: one that a test gave up waiting for is in no
+ * list of what to stop.
+ */
 export function endWithTests(child: ChildProcess): ChildProcess {
   if (started.size === 0)
     process.once('exit', () => {

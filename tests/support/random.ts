@@ -25,7 +25,9 @@ export function createRandom(seed: number) {
     whole: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
     chance: (part: number) => next() < part,
     pick: <T>(from: readonly T[]): T | undefined => from[Math.floor(next() * from.length)],
-    /** A generator of its own for a concurrent worker, so that its choices do not depend on others' timing. */
+    /**
+     * A generator of its own for a concurrent worker, so that its choices do not depend on others' timing.
+     */
     fork: () => createRandom(Math.floor(next() * 2 ** 32)),
   }
 }

@@ -6,9 +6,10 @@ import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { startSite } from './site.ts'
 
 /*
- * A new site's first start costs as much of a processor as a short journey, and the pictures of its examples ten times
- * that. Journeys and tests of one run start from copies of a folder that one such start has filled, and its examples
- * keep the first size of their pictures: the journey that needs the others has them encoded (`entrega`).
+ * A new site's first start costs as much of a processor as a short journey, and the pictures of its examples
+ * ten times that. Journeys and tests of one run start from copies of a folder that one such start has filled,
+ * and its examples keep the first size of their pictures: the journey that needs the others has them encoded
+ * (`entrega`).
  */
 
 /** Playwright's and Vitest's global setup: the folder that the workers share. @returns its removal. */
@@ -18,7 +19,10 @@ export default function setup() {
   return () => rmSync(shared, { recursive: true, force: true })
 }
 
-/** @returns a new data folder for a site with these settings: migrated, with its administrator, without pictures that wait. */
+/**
+ * @returns a new data folder for a site with these settings: migrated, with its administrator, without
+ * pictures that wait.
+ */
 export async function copyReady(env: Record<string, string>): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'campanario-site-'))
   // Without the usual administrator a journey is about a first start.

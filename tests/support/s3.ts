@@ -10,8 +10,8 @@ import { endWithTests } from './processes.ts'
 type S3Server = { settings: S3Settings; stop: () => Promise<void> }
 
 /**
- * A real S3 server over HTTP on a free port, in its own process, with one empty bucket that is publicly readable: the
- * one from npm, or one that runs already (`TEST_S3=http://KEY:SECRET@127.0.0.1:7480`).
+ * A real S3 server over HTTP on a free port, in its own process, with one empty bucket that is publicly
+ * readable: the one from npm, or one that runs already (`TEST_S3=http://KEY:SECRET@127.0.0.1:7480`).
  */
 export async function startS3(): Promise<S3Server> {
   if (process.env.TEST_S3) return useS3(new URL(process.env.TEST_S3))

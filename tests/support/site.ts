@@ -19,8 +19,8 @@ export type Site = {
   /** Its output so far. */
   output(): string
   /**
-   * Stops the site and starts it again on the same data and port; given a signal, the process too (`SIGKILL`: as a power
-   * cut would).
+   * Stops the site and starts it again on the same data and port; given a signal, the process too (`SIGKILL`:
+   * as a power cut would).
    */
   restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Stops it for good and removes its data. */
@@ -49,10 +49,16 @@ const IN_TESTS =
       ])
     : []
 
-/** Where Node keeps what it compiled of the server and of the files above; for commands: `{ NODE_COMPILE_CACHE: COMPILED }`. */
+/**
+ * Where Node keeps what it compiled of the server and of the files above; for commands: `{
+ * NODE_COMPILE_CACHE: COMPILED }`.
+ */
 export const COMPILED = new URL('../../node_modules/.cache/campanario', import.meta.url).pathname
 
-/** Hundreds of servers start with the settings for which `main.ts` else starts itself again: one start less each. */
+/**
+ * Hundreds of servers start with the settings for which `main.ts` else starts itself again: one start less
+ * each.
+ */
 const SETTLED =
   process.env.VITEST || process.env.TEST_WORKER_INDEX
     ? { options: [YOUNG], env: { ...ALLOCATOR, NODE_COMPILE_CACHE: COMPILED } }
@@ -60,7 +66,10 @@ const SETTLED =
 
 const READY = /listo en (https?:\/\/\S+)/
 
-/** Journeys need hundreds of sites, and `tests/http` (`vitest.config.ts`) a hundred; what tests processes needs its own. */
+/**
+ * Journeys need hundreds of sites, and `tests/http` (`vitest.config.ts`) a hundred; what tests processes
+ * needs its own.
+ */
 const WARM = Boolean(process.env.WARM_SITES ?? (process.env.TEST_WORKER_INDEX && !process.env.VITEST))
 
 type How = {

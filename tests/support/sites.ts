@@ -20,8 +20,8 @@ export type Storage = { env: Env; db: Db; files: FileStore; tables: Claims }
 type Make = (kind?: { postgres: boolean; s3: boolean }) => Promise<Storage>
 
 /**
- * Runs the tests on SQLite with files on disk and on PostgreSQL with files in S3: no query knows where files are. `make`
- * creates an empty site of that kind.
+ * Runs the tests on SQLite with files on disk and on PostgreSQL with files in S3: no query knows where files
+ * are. `make` creates an empty site of that kind.
  */
 export function onEveryStorage(name: string, tests: (make: Make) => void) {
   for (const { postgres, s3 } of [

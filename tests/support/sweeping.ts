@@ -7,7 +7,9 @@ import { TABLES } from '#app/tables.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Sweeps as the site will in a day: by then everything is old enough and a killed process's lease has ended. */
+/**
+ * Sweeps as the site will in a day: by then everything is old enough and a killed process's lease has ended.
+ */
 export async function sweepTomorrow({ db, files }: { db: Db; files: FileStore }) {
   await adoptFiles({ db, files })
   await db.deleteFrom('reservas').where('nombre', '=', 'barrido').execute()

@@ -27,7 +27,10 @@ export function testDb(settings: { dataDir: string } | Parameters<typeof openDb>
   return db
 }
 
-/** Starts a site with SQLite for all tests of a file, beside its database; examples keep the first size of their pictures. */
+/**
+ * Starts a site with SQLite for all tests of a file, beside its database; examples keep the first size of
+ * their pictures.
+ */
 export async function fileSite(env: Env = {}): Promise<{ site: Site; db: Db }> {
   const site = await startReady(env)
   const db = openDb({ DATA_DIR: site.dataDir })

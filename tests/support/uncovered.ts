@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Nothing lies over an element: whoever points at its corners or its middle hits it, on the screen as it is. */
+/**
+ * Nothing lies over an element: whoever points at its corners or its middle hits it, on the screen as it is.
+ */
 export async function expectUncovered(element: Locator): Promise<void> {
   const covered = () =>
     element.evaluate((self) => {

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { join, resolve } from 'node:path'
 
 /**
- * A program of this number in a folder: everything is this project's, but for its build, and for `begin`, which runs
- * first.
+ * A program of this number in a folder: everything is this project's, but for its build, and for `begin`,
+ * which runs first.
  */
 export function makeVersion(folder: string, version: string, begin = ''): string {
   mkdirSync(join(folder, 'server'), { recursive: true })

@@ -32,8 +32,8 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 }
 
 /**
- * Gives `email` the role and an account with that hashed password. An existing account gets the password, and its
- * sessions end. Runs inside the caller's transaction.
+ * Gives `email` the role and an account with that hashed password. An existing account gets the password, and
+ * its sessions end. Runs inside the caller's transaction.
  */
 export async function grantAdministrator(trx: Db, email: string, hash: string): Promise<void> {
   await addAdminEmail(trx, email)
@@ -55,8 +55,8 @@ export const noteAcceso = (trx: Db, email: string) =>
 
 /**
  * Takes the role and every permission from `email`, ends its sessions and revokes its links.
- * @returns `nadie` for an e-mail without any, `ultimo` if nobody could administer the site afterwards; nothing is
- * changed then.
+ * @returns `nadie` for an e-mail without any, `ultimo` if nobody could administer the site afterwards;
+ * nothing is changed then.
  */
 export async function removePersona(db: Db, email: string): Promise<'quitada' | 'nadie' | 'ultimo'> {
   return inTransaction(db, async (trx) => {
@@ -80,8 +80,8 @@ export async function removePersona(db: Db, email: string): Promise<'quitada' | 
 }
 
 /**
- * Sets the password of `email`, creating its account if there is none; ends its sessions and revokes its links to
- * choose a password. Runs inside the caller's transaction.
+ * Sets the password of `email`, creating its account if there is none; ends its sessions and revokes its
+ * links to choose a password. Runs inside the caller's transaction.
  */
 export async function setPassword(trx: Db, email: string, hash: string): Promise<void> {
   const moment = { createdAt: now(), updatedAt: now() }
@@ -134,8 +134,9 @@ export async function accountsOf(db: Db, emails: string[]): Promise<Set<string>>
 }
 
 /**
- * The administrators' e-mails, locked until the transaction ends. Without the lock, two concurrent changes would start
- * from the same list and one would be lost, or the last two administrators could remove each other.
+ * The administrators' e-mails, locked until the transaction ends. Without the lock, two concurrent changes
+ * would start from the same list and one would be lost, or the last two administrators could remove each
+ * other.
  */
 export async function lockRoles(trx: Db): Promise<string[]> {
   const { data } = await trx

@@ -66,7 +66,10 @@ export const announceLlave = (trx: Db, correo: Correo, { email, nombre, momento 
     alarma: 'quítalo, cambia tu contraseña',
   })
 
-/** Mails the one-time link to choose a password: an invitation, or the reset asked for at «¿Olvidaste tu contraseña?». @returns false if no mail is configured. */
+/**
+ * Mails the one-time link to choose a password: an invitation, or the reset asked for at «¿Olvidaste tu
+ * contraseña?». @returns false if no mail is configured.
+ */
 export async function sendEnlace(
   trx: Db,
   correo: Correo,

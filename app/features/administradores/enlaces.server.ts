@@ -22,8 +22,8 @@ const LIFETIME: Record<Tipo, number> = {
 const hash = (codigo: string) => createHash('sha256').update(codigo).digest('base64url')
 
 /**
- * Makes a one-time link, inside the caller's transaction. Stores only the hash of its code. Earlier ones stay good: anybody
- * can ask for a forgotten password of somebody else, whose invitation that must not cancel.
+ * Makes a one-time link, inside the caller's transaction. Stores only the hash of its code. Earlier ones stay
+ * good: anybody can ask for a forgotten password of somebody else, whose invitation that must not cancel.
  * @param dura its lifetime in milliseconds: 7 days by default, 10 minutes for a second step.
  * @returns the code for `/admin/login?codigo=…`.
  */
@@ -43,7 +43,10 @@ export async function createEnlace(
   return codigo
 }
 
-/** Makes a link to choose a password that whoever looks after the accounts asked for, in place of earlier ones. */
+/**
+ * Makes a link to choose a password that whoever looks after the accounts asked for, in place of earlier
+ * ones.
+ */
 export async function replaceEnlace(trx: Db, email: string): Promise<string> {
   await revokeEnlace(trx, email)
   return createEnlace(trx, 'clave', email)

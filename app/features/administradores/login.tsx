@@ -58,7 +58,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ? answer({ modo: 'ingreso', llave: offered.llave }, offered.cookie)
       : answer({ modo: 'ingreso' })
   }
-  // No limit: 24 random bytes cannot be guessed, and a limit by address would let a neighbour block a valid link.
+  // No limit: 24 random bytes cannot be guessed, and a limit by address would let a neighbour block a valid
+  // link.
   const enlace = await findEnlace(db, codigo)
   if (!enlace || enlace.tipo === 'segundo-paso') return answer({ modo: 'ingreso', aviso: ENLACE_VENCIDO })
   const modo: Modo = enlace.tipo === 'clave' ? 'clave' : 'primera'
@@ -99,7 +100,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const refuse = (resultado: Omit<Resultado & { ok: false }, 'ok'>, status: number) =>
     respond({ ok: false, envio, ...resultado }, status)
-  /** Signs in as the form asks, once it is valid; `vencido` is said of a link or a step that is no longer good. */
+  /**
+   * Signs in as the form asks, once it is valid; `vencido` is said of a link or a step that is no longer
+   * good.
+   */
   async function by<Schema extends z.ZodObject>(
     schema: Schema,
     enterWith: (value: z.output<Schema>) => Promise<SignInResult | undefined>,
@@ -196,7 +200,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** The form's last answer: loading the page again, as another challenge for a fingerprint needs, would take it away. */
+/**
+ * The form's last answer: loading the page again, as another challenge for a fingerprint needs, would take it
+ * away.
+ */
 function useKeptAnswer(answer: Resultado | undefined): Resultado | undefined {
   const { key } = useLocation()
   const [kept, setKept] = useState({ key, answer })

@@ -7,8 +7,8 @@ import { createEnlace, OLVIDO_DURA_MS } from './enlaces.server.ts'
 import { hasPermisos } from './permisos.server.ts'
 
 /**
- * «¿Olvidaste tu contraseña?»: mails somebody who may do something in the dashboard a one-time link. Reveals neither
- * whether there is such a person nor whether their mails have reached the limit.
+ * «¿Olvidaste tu contraseña?»: mails somebody who may do something in the dashboard a one-time link. Reveals
+ * neither whether there is such a person nor whether their mails have reached the limit.
  */
 export async function sendForgotten(
   { db, limits, correo }: { db: Db; limits: Limits; correo: Correo },

@@ -89,10 +89,10 @@ export async function addPermisos(trx: Db, email: string, permisos: readonly Per
 export type Cambio = { dados: Permiso[]; quitados: Permiso[] }
 
 /**
- * Gives somebody exactly these permissions, inside the caller's transaction. Whoever loses one loses it in the sessions
- * that are open, too: each request asks anew.
- * @returns `nadie` for an e-mail without any, `ultimo` if nobody could administer the site afterwards; nothing is
- * changed then.
+ * Gives somebody exactly these permissions, inside the caller's transaction. Whoever loses one loses it in
+ * the sessions that are open, too: each request asks anew.
+ * @returns `nadie` for an e-mail without any, `ultimo` if nobody could administer the site afterwards;
+ * nothing is changed then.
  */
 export async function changePermisos(
   trx: Db,

@@ -84,8 +84,9 @@ export const person: Person = {
   },
 
   /**
-   * Erases an account with what hangs on it, its links and the mails on their way to it. Keeps that of whoever
-   * may do something in the dashboard, who has to lose that first, and the log of what was done, which expires by itself.
+   * Erases an account with what hangs on it, its links and the mails on their way to it. Keeps that of
+   * whoever may do something in the dashboard, who has to lose that first, and the log of what was done,
+   * which expires by itself.
    */
   async erase(trx, { email }) {
     if (!email || (await hasPermisos(trx, email))) return {}

@@ -158,8 +158,8 @@ export async function removeSegundoFactor(trx: Db, email: string): Promise<boole
 
 /**
  * Uses up a code at sign-in: the authenticator's or a recovery code.
- * @returns which of the two it was; `ilegible` if the authenticator's secret was encrypted with another `AUTH_SECRET`,
- * as after a restore; undefined for a wrong code.
+ * @returns which of the two it was; `ilegible` if the authenticator's secret was encrypted with another
+ * `AUTH_SECRET`, as after a restore; undefined for a wrong code.
  */
 export async function takeCodigo(
   { db, auth }: Pick<Deps, 'db' | 'auth'>,

@@ -46,8 +46,8 @@ export async function closeOtherSesiones(db: Db, yo: Yo): Promise<number> {
 }
 
 /**
- * Asks for the password again before a change to what protects the account. Failures count per session, so that
- * strangers' failed sign-ins never keep a signed-in person from changing the password.
+ * Asks for the password again before a change to what protects the account. Failures count per session, so
+ * that strangers' failed sign-ins never keep a signed-in person from changing the password.
  * @returns the message to show if the password is wrong.
  */
 export async function wrongPasswordMessage(

@@ -28,8 +28,8 @@ export type Deps = { db: Db; auth: Auth; limits: Limits; correo: Correo }
 const REFUSAL_MS = 400
 
 /**
- * Signs in with e-mail and password. The messages tell an unknown e-mail from a wrong password on purpose, and every
- * refusal takes the same time (docs/product.md, Signing in).
+ * Signs in with e-mail and password. The messages tell an unknown e-mail from a wrong password on purpose,
+ * and every refusal takes the same time (docs/product.md, Signing in).
  */
 export async function signIn(
   deps: Deps,
@@ -50,15 +50,15 @@ async function attempt(
   const { limits } = deps
   const { email } = credentials
   const { address, headers } = from
-  // Strangers share the counters of the e-mail and of their address, and can exhaust both. A known device has a counter
-  // of its own instead, so that strangers cannot lock its owner out.
+  // Strangers share the counters of the e-mail and of their address, and can exhaust both. A known device has
+  // a counter of its own instead, so that strangers cannot lock its owner out.
   const device = await findDevice(deps, { email, headers })
   const who = device ?? email
   // Looked at first: beyond it an attempt costs no write, and none of the address's.
   const locked = await limits.signIn.wait(who)
   if (locked > 0) return tooMany(locked)
-  // Count before checking the password and give it back on success: otherwise a hundred concurrent attempts would all
-  // see a low count.
+  // Count before checking the password and give it back on success: otherwise a hundred concurrent attempts
+  // would all see a low count.
   const addressWait = device ? 0 : await limits.signInAddress.count(address)
   if (addressWait > 0) return tooMany(addressWait)
   const giveAddressBack = async () => {
@@ -173,8 +173,8 @@ export const tooMany = (retryAfter: number): SignInResult => ({
 })
 
 /**
- * Opens the session, logs the sign-in and queues the new-device mail: none of them without the others. Runs inside the
- * caller's transaction. @returns the cookies to set: the session's and the device's.
+ * Opens the session, logs the sign-in and queues the new-device mail: none of them without the others. Runs
+ * inside the caller's transaction. @returns the cookies to set: the session's and the device's.
  */
 export async function admit(
   trx: Db,
@@ -215,8 +215,8 @@ export const isFirst = async (db: Db, codigo: string): Promise<boolean> =>
   (await findEnlace(db, codigo))?.tipo === 'primer-administrador' && !(await hasAdministrator(db))
 
 /**
- * Uses up that code and those of other instances, inside the caller's transaction: one person alone makes the first
- * accounts. @returns false if somebody else did.
+ * Uses up that code and those of other instances, inside the caller's transaction: one person alone makes the
+ * first accounts. @returns false if somebody else did.
  */
 export async function takeFirst(trx: Db, codigo: string): Promise<boolean> {
   await lockRoles(trx)
@@ -227,8 +227,8 @@ export async function takeFirst(trx: Db, codigo: string): Promise<boolean> {
 }
 
 /**
- * Sets the password that the owner of a one-time link chose, and clears the failed passwords of that e-mail. Wrong
- * second-step codes still count: a link does not bypass that step.
+ * Sets the password that the owner of a one-time link chose, and clears the failed passwords of that e-mail.
+ * Wrong second-step codes still count: a link does not bypass that step.
  * @returns the account's e-mail; undefined if the code is no longer valid.
  */
 export async function choosePassword(

@@ -14,8 +14,8 @@ import {
 
 export const tables = {
   /**
-   * One-time codes: for the first administrator, for choosing a password, for a sign-in that waits for its second
-   * step. Stores only the code's SHA-256.
+   * One-time codes: for the first administrator, for choosing a password, for a sign-in that waits for its
+   * second step. Stores only the code's SHA-256.
    */
   enlaces: {
     columns: {
@@ -27,7 +27,9 @@ export const tables = {
     copied: true,
     passing: true,
   },
-  /** Devices with a complete sign-in, `createdAt` being the last one. Stores only the SHA-256 of the cookie. */
+  /**
+   * Devices with a complete sign-in, `createdAt` being the last one. Stores only the SHA-256 of the cookie.
+   */
   dispositivos: {
     columns: { hash: text, userId: text, createdAt: text },
     copied: true,
@@ -46,8 +48,9 @@ export const tables = {
     guarded: true,
   },
   /**
-   * Passkeys: a device's public key for entering with a fingerprint or a PIN. `contador` is how often the device says
-   * it signed (0: it does not count), `medios` how it is reached, as JSON; `ultimoUso` is '' before the first sign-in.
+   * Passkeys: a device's public key for entering with a fingerprint or a PIN. `contador` is how often the
+   * device says it signed (0: it does not count), `medios` how it is reached, as JSON; `ultimoUso` is ''
+   * before the first sign-in.
    */
   llaves: {
     columns: {

@@ -4,7 +4,9 @@ import type { Tables } from '#app/platform/db/tables.server.ts'
 import { byBeginning, citasBetween, daysAround } from './citas.server.ts'
 import type { Categoria, Cita, Evento } from './evento.ts'
 
-/** The event of a row. Its JSON is what `columnsOf` wrote: a schema for each row of each page would only cost. */
+/**
+ * The event of a row. Its JSON is what `columnsOf` wrote: a schema for each row of each page would only cost.
+ */
 export const eventoOf = ({ primera: _, ultima: __, ...row }: Selectable<Tables['eventos']>): Evento => ({
   ...row,
   inscripcion: row.inscripcion === 1,
@@ -27,7 +29,10 @@ type Window = {
   categoria?: string | undefined
 }
 
-/** The dates of all events between two moments, in order of their beginning; cancelled ones too, removed ones not. */
+/**
+ * The dates of all events between two moments, in order of their beginning; cancelled ones too, removed ones
+ * not.
+ */
 export async function listCitas(db: Db, window: Window): Promise<Cita[]> {
   const [rows, categorias] = await Promise.all([
     rowsBetween(db, window).selectAll().execute(),

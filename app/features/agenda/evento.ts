@@ -7,10 +7,16 @@ export type Categoria = { slug: string; nombre: string }
 /** The category whose events are the radio's programme. It can be renamed, not deleted. */
 export const CATEGORIA_RADIO = 'radio'
 
-/** The category of the services, around which the church's channel is looked at. It goes if somebody deletes it. */
+/**
+ * The category of the services, around which the church's channel is looked at. It goes if somebody deletes
+ * it.
+ */
 export const CATEGORIA_CULTO = 'culto'
 
-/** Where an event takes place: at the church, elsewhere (`lugar`, with `enlace` for the way), or online (`enlace`). */
+/**
+ * Where an event takes place: at the church, elsewhere (`lugar`, with `enlace` for the way), or online
+ * (`enlace`).
+ */
 export const MODALIDADES = ['iglesia', 'otro', 'linea'] as const
 export type Modalidad = (typeof MODALIDADES)[number]
 
@@ -25,7 +31,10 @@ export const MOST_DAYS = 31
 export const localSchema = z.iso.datetime({ local: true, precision: -1 })
 const cada = z.int().min(1)
 
-/** When a repetition ends. `veces` counts dates, the first included; `hasta` is the last possible day, `YYYY-MM-DD`. */
+/**
+ * When a repetition ends. `veces` counts dates, the first included; `hasta` is the last possible day,
+ * `YYYY-MM-DD`.
+ */
 const fin = z.discriminatedUnion('tipo', [
   z.object({ tipo: z.literal('nunca') }),
   z.object({ tipo: z.literal('fecha'), hasta: z.iso.date() }),
@@ -34,8 +43,9 @@ const fin = z.discriminatedUnion('tipo', [
 export type Fin = z.infer<typeof fin>
 
 /**
- * How an event repeats. `cada` is the interval: every `cada` weeks on `dias`; every `cada` months on the day of the month
- * of the first date, or on its `ordinal` weekday (-1 is the last one); every `cada` years on the first date's day.
+ * How an event repeats. `cada` is the interval: every `cada` weeks on `dias`; every `cada` months on the day
+ * of the month of the first date, or on its `ordinal` weekday (-1 is the last one); every `cada` years on the
+ * first date's day.
  */
 export const reglaSchema = z.discriminatedUnion('tipo', [
   z.object({ tipo: z.literal('semana'), cada, dias: z.array(z.enum(DIAS)), fin }),
@@ -77,7 +87,10 @@ export const excepcionSchema = z.object({
 })
 export type Excepcion = z.infer<typeof excepcionSchema>
 
-/** What an administrator fills in about an event, and may change for a single date. Times are local: `YYYY-MM-DDTHH:MM`. */
+/**
+ * What an administrator fills in about an event, and may change for a single date. Times are local:
+ * `YYYY-MM-DDTHH:MM`.
+ */
 export type DatosEvento = {
   titulo: string
   /** A category's slug. */

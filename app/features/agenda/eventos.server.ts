@@ -19,7 +19,10 @@ export type EventoEntero = DatosEvento &
 const RESERVED = ['categoria', 'evento', 'ics']
 const MONTH = /^\d{4}-\d{2}$/
 
-/** A slug for an event that no other has, will have once it is published or, if deleted a moment ago, may get back. */
+/**
+ * A slug for an event that no other has, will have once it is published or, if deleted a moment ago, may get
+ * back.
+ */
 async function freeSlug(trx: Db, titulo: string): Promise<string> {
   const words = toSlug(titulo) || 'evento'
   const plain = MONTH.test(words) ? `evento-${words}` : words
@@ -105,7 +108,10 @@ export const listEventos = async (db: Db, ids: readonly string[]): Promise<Event
     ? []
     : (await db.selectFrom('eventos').selectAll().where('id', 'in', ids).execute()).map(eventoOf)
 
-/** Whether an event, one that waits or a deleted one that may come back included, other than this one shows that picture. */
+/**
+ * Whether an event, one that waits or a deleted one that may come back included, other than this one shows
+ * that picture.
+ */
 export async function isShared(trx: Db, { id, imagen }: Pick<Evento, 'id' | 'imagen'>): Promise<boolean> {
   const rows = await trx.selectFrom('eventos').select(['id', 'imagen']).where('imagen', '=', imagen).execute()
   const discarded = await listDiscarded<{ id: string; imagen: string }>(trx, 'eventos')

@@ -18,7 +18,8 @@ export const agenda = {
     section('/admin/dashboard/agenda/inscritos', permiso),
     page('/admin/agenda/inscritos.csv', permiso),
     form('/voy/mi-lugar', 'anyone', 'anyone'),
-    // Its schedule's form is for who cares for Contacto (`HORARIOS_ACTIONS`); every other form says that it is not.
+    // Its schedule's form is for who cares for Contacto (`HORARIOS_ACTIONS`); every other form says that it
+    // is not.
     { ...fileSection('/admin/dashboard/agenda', permiso), POST: [permiso, 'contacto'] },
     page('/admin/agenda/fechas', permiso),
   ],

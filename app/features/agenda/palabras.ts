@@ -37,7 +37,9 @@ function daysOf(regla: Repeticion, inicio: string): string {
   return cada === 1 ? `El ${dia} de cada mes` : `Cada ${cada} meses, el ${dia}`
 }
 
-/** «Todos los domingos», «El tercer miércoles de cada mes»: what a rule means, for a first date at `inicio`. */
+/**
+ * «Todos los domingos», «El tercer miércoles de cada mes»: what a rule means, for a first date at `inicio`.
+ */
 export function enPalabras(regla: Repeticion, inicio: string): string {
   const { fin } = regla
   const until =

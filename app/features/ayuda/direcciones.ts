@@ -21,7 +21,10 @@ const DE_SECCION: Readonly<Record<string, string>> = {
   ajustes: 'personas',
 }
 
-/** Where the manual tells of what stands at an address of the dashboard; its index where it tells of nothing there. */
+/**
+ * Where the manual tells of what stands at an address of the dashboard; its index where it tells of nothing
+ * there.
+ */
 export function ayudaDe(pathname: string, search: string): string {
   const seccion = pathname.split('/')[3] ?? ''
   const params = new URLSearchParams(search)

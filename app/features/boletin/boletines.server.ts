@@ -52,7 +52,9 @@ export async function readBoletin(db: Db, fecha?: string, at = now()): Promise<B
 /** Enough of a text for its first sentences. */
 const COMIENZO = 400
 
-/** The published bulletins, the newest first, each with how its text begins; of one month (`2026-11`) only. */
+/**
+ * The published bulletins, the newest first, each with how its text begins; of one month (`2026-11`) only.
+ */
 export async function listBoletines(db: Db, mes?: string, at = now()) {
   const rows = await published(db, at)
     .select(['fecha', 'titulo', sql<string>`substr(texto, 1, ${sql.lit(COMIENZO)})`.as('comienzo')])

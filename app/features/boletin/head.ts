@@ -2,7 +2,10 @@ import { datosSitio, pageMeta, shorten } from '#app/parts/page/meta.ts'
 import type { Pagina } from '#app/parts/page/pagina.ts'
 import type { BoletinPublicado } from './boletin.ts'
 
-/** The head of a bulletin's page. The JSON-LD is for search engines, which read the document; examples are no news. */
+/**
+ * The head of a bulletin's page. The JSON-LD is for search engines, which read the document; examples are no
+ * news.
+ */
 export function boletinMeta(
   pagina: Pagina,
   matches: Parameters<typeof pageMeta>[1],

@@ -49,9 +49,11 @@ export type Formulario = { id: string; version: number; clave: string }
 type Stored = { version: number } | 'overtaken' | 'taken'
 
 /**
- * Stores what is being written, in the caller's transaction; visitors see none of it. A form that writes again after a
- * lost answer is known by its key and overtakes nobody. The Sunday of a published bulletin stays: it is its address.
- * @returns `overtaken` when another form wrote or somebody deleted it, `taken` when the Sunday has another bulletin.
+ * Stores what is being written, in the caller's transaction; visitors see none of it. A form that writes
+ * again after a lost answer is known by its key and overtakes nobody. The Sunday of a published bulletin
+ * stays: it is its address.
+ * @returns `overtaken` when another form wrote or somebody deleted it, `taken` when the Sunday has another
+ * bulletin.
  */
 export const saveBorrador = (trx: Db, form: Formulario, fecha: string, escrito: Escrito): Promise<Stored> =>
   write(trx, form, fecha, escrito, () => ({}))
@@ -107,7 +109,8 @@ async function write(
 }
 
 /**
- * Makes what visitors read of a bulletin what it was, in the caller's transaction. What is being written beside it stays.
+ * Makes what visitors read of a bulletin what it was, in the caller's transaction. What is being written
+ * beside it stays.
  * @returns false if it is gone.
  */
 export const restorePublicado = (

@@ -16,7 +16,9 @@ type CartelProps = {
   qr: { lado: number; camino: string }
 }
 
-/** A poster of one sheet for the church's door: its name, when and where it meets, and a QR code of a page. */
+/**
+ * A poster of one sheet for the church's door: its name, when and where it meets, and a QR code of a page.
+ */
 export function Cartel({ contacto, destino, direccion, qr }: CartelProps) {
   const { sitio } = useSitio()
   return (

@@ -43,7 +43,10 @@ export const contacto = {
   porCompletar: listPorCompletar,
 } satisfies FeatureServer
 
-/** Placeholders that visitors would take for the church's own contact (docs/product.md, The church's own words). */
+/**
+ * Placeholders that visitors would take for the church's own contact (docs/product.md, The church's own
+ * words).
+ */
 async function listPorCompletar(db: Db): Promise<PorCompletar[]> {
   const { data: contacto } = await readContacto(db)
   const item = (campo: keyof Contacto, texto: string): PorCompletar => ({

@@ -25,9 +25,9 @@ const OSM = /^(?:www\.)?(?:openstreetmap\.org|osm\.org)$/
 const DEFAULT_ZOOM = 17
 
 /**
- * The map out of what people paste: a link or an embed code of Google Maps or OpenStreetMap, coordinates, or an address
- * («Los Pinos 123, Quilicura»). What comes out is an address on one of `ORIGENES_DE_MAPA`, written anew but for embed
- * addresses; nothing else of what was pasted is kept.
+ * The map out of what people paste: a link or an embed code of Google Maps or OpenStreetMap, coordinates, or
+ * an address («Los Pinos 123, Quilicura»). What comes out is an address on one of `ORIGENES_DE_MAPA`, written
+ * anew but for embed addresses; nothing else of what was pasted is kept.
  */
 export function parseMapa(pasted: string): Mapa {
   const text = frameSource(pasted) ?? pasted.trim()
@@ -59,7 +59,9 @@ function frameSource(pasted: string): string | undefined {
   return source?.trim().replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&quot;', '"')
 }
 
-/** Only `https`, on the usual port and without credentials; phones share links with and without their scheme. */
+/**
+ * Only `https`, on the usual port and without credentials; phones share links with and without their scheme.
+ */
 function parseUrl(text: string): URL | undefined {
   // «Compartir» on a phone puts the place's name and address before the link.
   const link =

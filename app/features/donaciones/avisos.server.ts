@@ -63,7 +63,9 @@ export const queueDescartada = (trx: Db, correo: Correo, { para, quien, ...lados
     `Si no lo propusiste tú, alguien usó tu cuenta: cambia hoy tu contraseña.\n${panel(correo)}`,
   ])
 
-/** Tells the administrators how accounts are guarded from now on: whoever means harm would turn it off first. */
+/**
+ * Tells the administrators how accounts are guarded from now on: whoever means harm would turn it off first.
+ */
 export const queueCuidado = (
   trx: Db,
   correo: Correo,

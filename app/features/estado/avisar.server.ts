@@ -14,8 +14,9 @@ import { percent, sizeOf } from './visto.server.ts'
 const AGAIN_MS = 3 * 24 * 60 * 60 * 1000
 
 /**
- * Mails whoever administers the site what needs them; nothing any more once it does not. That they were told is a lease that
- * nobody gives back: it outlives the process, which the same trouble may start again and again.
+ * Mails whoever administers the site what needs them; nothing any more once it does not. That they were told
+ * is a lease that nobody gives back: it outlives the process, which the same trouble may start again and
+ * again.
  */
 async function tellOnce(
   { db, settings }: Pick<JobParts, 'db' | 'settings'>,
@@ -38,8 +39,8 @@ async function tellOnce(
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Mails whoever administers the site that backups do not arrive in one of several places. Only what is so twice in a row: the
- * first look comes before the first backup.
+ * Mails whoever administers the site that backups do not arrive in one of several places. Only what is so
+ * twice in a row: the first look comes before the first backup.
  */
 export function watchCopies(everyMs = HOUR_MS): Job {
   let before = false

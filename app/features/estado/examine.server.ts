@@ -21,7 +21,9 @@ type Look = { id: string; nombre: string; look(site: Examined): Visto | Promise<
 const WITHIN_MS = 20_000
 const TRIAL_MS = 60 * 60_000
 
-/** Everything that is looked at. Each look is its own: one that fails or hangs says so, and stops no other. */
+/**
+ * Everything that is looked at. Each look is its own: one that fails or hangs says so, and stops no other.
+ */
 const LOOKS: readonly Look[] = [
   { id: 'ajustes', nombre: 'Versiones', look: lookAtSettings },
   { id: 'disco', nombre: 'Espacio en el disco', look: lookAtDisk },

@@ -90,7 +90,10 @@ export async function lookAtName({ db, settings: { origin }, guardedFetch }: Exa
   return bien(`${host} tiene dirección.`, addresses)
 }
 
-/** Whether what answers is this site: `/salud` then wrote into this database, once a second at most, and no other does. */
+/**
+ * Whether what answers is this site: `/salud` then wrote into this database, once a second at most, and no
+ * other does.
+ */
 async function triedBy<T>(db: Db, ask: () => Promise<T>): Promise<{ answer: T; tried: boolean }> {
   const before = await lastProbe(db)
   const answer = await ask()

@@ -14,7 +14,10 @@ import { AVISA, aviso, bien, type Examined, mal, sizeOf, type Visto } from './vi
 
 // What the site keeps, and what waits to be done with it.
 
-/** What a person notices while a page is drawn; and, of all statements of a day, what one of them takes on a busy machine. */
+/**
+ * What a person notices while a page is drawn; and, of all statements of a day, what one of them takes on a
+ * busy machine.
+ */
 const SLOW_MS = 500
 const SLOW_IN_A_DAY_MS = 2_000
 
@@ -110,7 +113,9 @@ export async function lookAtBackups({ db, backups, settings }: Examined): Promis
   )
 }
 
-/** Whether somebody still has the passphrase of what was sealed: nobody finds out later than in an emergency. */
+/**
+ * Whether somebody still has the passphrase of what was sealed: nobody finds out later than in an emergency.
+ */
 export async function lookAtPhrase({ db }: Examined): Promise<Visto> {
   const frase = await findFrase(db)
   if (!frase) return undefined

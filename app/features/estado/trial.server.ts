@@ -20,7 +20,10 @@ async function newestIn(place: Place) {
   return name ? { place, name, bytes: sizes.get(name) ?? 0 } : undefined
 }
 
-/** Restores the newest backup as a site of its own, with SQLite and files in a temporary folder, which then goes. */
+/**
+ * Restores the newest backup as a site of its own, with SQLite and files in a temporary folder, which then
+ * goes.
+ */
 export async function tryRestore(places: readonly Place[], tables: Claims): Promise<Visto> {
   const found = await Promise.all(places.map(newestIn))
   // Of equals the nearest.

@@ -47,7 +47,10 @@ export function isNewer(one: string, other: string): boolean {
   return (apart.find((each) => each !== 0) ?? 0) > 0
 }
 
-/** Asks once a week for the newest version, if somebody switched that on; sends the site's own version and nothing else. */
+/**
+ * Asks once a week for the newest version, if somebody switched that on; sends the site's own version and
+ * nothing else.
+ */
 export function askForVersions(fetch = createGuardedFetch([])): Job {
   return {
     name: 'versión nueva',

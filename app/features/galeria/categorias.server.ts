@@ -38,7 +38,10 @@ export async function addCategoria(db: Db, nombre: string): Promise<boolean> {
   })
 }
 
-/** The category of that name, however it is spelled; made if there is none, as photos of a deleted one still spell it. */
+/**
+ * The category of that name, however it is spelled; made if there is none, as photos of a deleted one still
+ * spell it.
+ */
 export const categoriaNamed = (db: Db, nombre: string): Promise<{ nombre: string; isNew: boolean }> =>
   changeContent(db, async (trx) => {
     const labels = trx.selectFrom('conteo_fotos').select('categoria as nombre').where('total', '>', 0)

@@ -13,7 +13,10 @@ interface FotoImagenProps {
   blurred?: boolean
 }
 
-/** A photo's picture in all its sizes; the original while none is ready; a stained-glass window if it cannot load. */
+/**
+ * A photo's picture in all its sizes; the original while none is ready; a stained-glass window if it cannot
+ * load.
+ */
 export const FotoImagen = memo(function FotoImagen({
   foto,
   sizes,

@@ -20,8 +20,8 @@ export const FOTO = {
 const columns = ['id', 'titulo', 'categoria', 'fecha', 'descripcion', 'url', 'ejemplo', 'version'] as const
 
 /**
- * Photos by day, newest first: the `limit` photos after the photo `desde` or right before the photo `antes` (ids;
- * without either, the first ones), of one category or of all.
+ * Photos by day, newest first: the `limit` photos after the photo `desde` or right before the photo `antes`
+ * (ids; without either, the first ones), of one category or of all.
  */
 export async function listFotos(
   db: Db,
@@ -80,7 +80,10 @@ export async function findPosition(db: Db, id: string, categoria?: string): Prom
   return counts.reduce((sum, { total }) => sum + (total ?? 0), 0)
 }
 
-/** A page of photos for the dashboard, newest first: of one category or of all, and of those whose title has `buscar`. */
+/**
+ * A page of photos for the dashboard, newest first: of one category or of all, and of those whose title has
+ * `buscar`.
+ */
 export async function pageFotos(
   db: Db,
   size: number,
@@ -178,8 +181,8 @@ export async function updateFoto(db: Db, id: string, version: number, datos: Dat
 }
 
 /**
- * Gives photos another title, category, day or description, or several of these, in one change; what is '' stays, and
- * those that are gone already are left out.
+ * Gives photos another title, category, day or description, or several of these, in one change; what is ''
+ * stays, and those that are gone already are left out.
  * @returns how many were changed.
  */
 export async function changeFotos(

@@ -40,8 +40,8 @@ function readSearch(url: URL) {
 }
 
 /**
- * The first page of photos, plus the open one if it is not among them. A category or photo that does not exist is
- * marked `no-store`: invented addresses must not fill the page cache.
+ * The first page of photos, plus the open one if it is not among them. A category or photo that does not
+ * exist is marked `no-store`: invented addresses must not fill the page cache.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { known, ...datos } = await readGaleria(context.get(platformContext).db, readSearch(url))
@@ -78,7 +78,10 @@ type Datos = Omit<Leida, 'known' | 'compartida'> & Partial<Pick<Leida, 'comparti
 
 const CACHES = { fotos: GALERIA_COMPLETA_CACHE, resumen: GALERIA_RESUMEN_CACHE }
 
-/** Serves the unfiltered first page from the browser's cache, and falls back on it when the server does not answer. */
+/**
+ * Serves the unfiltered first page from the browser's cache, and falls back on it when the server does not
+ * answer.
+ */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Datos> {
   const url = new URL(request.url)
   const { categoria, foto } = readSearch(url)

@@ -16,7 +16,10 @@ export const rutaDeFoto = (id: string): string => `${PAGINA.ruta}?foto=${id}`
 
 type DeFoto = { id: string; titulo: string; categoria: string; fecha: string; descripcion: string }
 
-/** The head of the gallery with a photo open: the photo is its share card once its picture is ready, till then a drawn one. */
+/**
+ * The head of the gallery with a photo open: the photo is its share card once its picture is ready, till then
+ * a drawn one.
+ */
 export const paginaDeFoto = (
   { id, titulo, categoria, fecha, descripcion }: DeFoto,
   imagen: string | undefined,

@@ -6,7 +6,9 @@ export const tables = {
     columns: {
       id: text,
       titulo: text,
-      /** The category's name, which the photo keeps when the category is deleted (docs/product.md, Photos). */
+      /**
+       * The category's name, which the photo keeps when the category is deleted (docs/product.md, Photos).
+       */
       categoria: text,
       fecha: text,
       descripcion: text,

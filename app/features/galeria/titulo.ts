@@ -7,7 +7,10 @@ const CUALQUIERA =
 /** What stands between the numbers after it: «at 10.15.02 a. m.», «WA0003». */
 const RELLENO = /^(?:\d+|wa\d+|at|a|p|m|am|pm|la|las|s|mp|nº|número|copia|copy)$/i
 
-/** Whether a title is a file's name or a mere number, as in «Foto 7» or «IMG_2034»: it says nothing about the picture. */
+/**
+ * Whether a title is a file's name or a mere number, as in «Foto 7» or «IMG_2034»: it says nothing about the
+ * picture.
+ */
 function saysNothing(titulo: string): boolean {
   if (ARCHIVO.test(titulo) || !/\p{L}/u.test(titulo)) return true
   if (/^(?=.*\d)[\da-f]{8}[\da-f-]*$/i.test(titulo) || /^p\d{5,}$/i.test(titulo)) return true

@@ -8,7 +8,10 @@ import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 
-/** When the church meets: what is on or next, with where, the way there and whether it can be watched; and the schedule. */
+/**
+ * When the church meets: what is on or next, with where, the way there and whether it can be watched; and the
+ * schedule.
+ */
 export function Cuando({ proximas }: { proximas: readonly Proxima[] }) {
   const { contacto } = useSitio()
   const { fase, ahora } = useFaseDibujada()

@@ -41,8 +41,8 @@ import { Cuando } from './cuando.tsx'
 import { NO_ENCONTRADA, PAGINA } from './pagina.ts'
 
 /**
- * What the sections need that the church shows, and nothing of the others. With `?desde`, which only a browser without
- * scripts asks for, the sermons begin after that one.
+ * What the sections need that the church shows, and nothing of the others. With `?desde`, which only a
+ * browser without scripts asks for, the sermons begin after that one.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
@@ -71,7 +71,9 @@ const CACHES = {
   proximas: PROXIMAS_CACHE,
 }
 
-/** What was kept is shown until its dates change, if the server can be asked. Hidden sections keep nothing. */
+/**
+ * What was kept is shown until its dates change, if the server can be asked. Hidden sections keep nothing.
+ */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const datos = await loadCached(CACHES, () => serverLoader())
   return datos.semana && datos.semana.cambia > Date.now() ? datos : serverLoader().catch(() => datos)
@@ -201,7 +203,10 @@ const SIN_PAGINA = import.meta.env.SSR
   ? '<p><b>No encontramos esa página.</b> Quizá buscabas <a href="/predicaciones">las predicaciones</a> o <a href="/agenda">la agenda</a>.</p><a href="/" aria-label="Cerrar" class="cerrar">×</a>'
   : ''
 
-/** Shown by its fragment, without scripts too; scripts make the address home's own again. It stays until it is closed. */
+/**
+ * Shown by its fragment, without scripts too; scripts make the address home's own again. It stays until it is
+ * closed.
+ */
 function NoEncontrada() {
   const { hash } = useLocation()
   const line = useRef<HTMLDivElement>(null)

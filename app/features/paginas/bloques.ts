@@ -9,9 +9,10 @@ import {
 } from '#app/ui/forms/texto-schema.ts'
 
 /*
- * What a page of the church's own is made of: blocks of a few kinds, one below the other. A form's row has the fields of
- * all kinds, of which each uses some; what is stored is `{ tipo, v, datos }` with those alone. When a kind changes its
- * data, a function at the end of its `antes` brings stored ones forward: their number is the version.
+ * What a page of the church's own is made of: blocks of a few kinds, one below the other. A form's row has
+ * the fields of all kinds, of which each uses some; what is stored is `{ tipo, v, datos }` with those alone.
+ * When a kind changes its data, a function at the end of its `antes` brings stored ones forward: their number
+ * is the version.
  */
 
 const CAMPOS = ['titulo', 'texto', 'enlace', 'foto', 'de'] as const

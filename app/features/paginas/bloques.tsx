@@ -16,7 +16,10 @@ import type { Visible } from './contenido.server.ts'
 
 type Of<Tipo extends Visible['tipo']> = Extract<Visible, { tipo: Tipo }>
 
-/** The blocks of a page, one below the other; people who follow one another stand side by side, questions in one list. */
+/**
+ * The blocks of a page, one below the other; people who follow one another stand side by side, questions in
+ * one list.
+ */
 export function Bloques({ contenido }: { contenido: readonly Visible[] }) {
   return (
     <div className="space-y-[clamp(2.5rem,5vw,4rem)]">

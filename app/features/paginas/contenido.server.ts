@@ -17,7 +17,10 @@ const MOST = 6
 
 type Imagenes = Awaited<ReturnType<typeof imagenesDeFilas>>
 
-/** What visitors see of a block; undefined where there is nothing to show. `changes` is told when it will be another. */
+/**
+ * What visitors see of a block; undefined where there is nothing to show. `changes` is told when it will be
+ * another.
+ */
 async function shown(db: Db, bloque: Bloque, imagenes: Imagenes, changes: (moment: Date) => void) {
   const { tipo, titulo, texto, enlace, de } = bloque
   const foto = imagenes[bloque.foto]
@@ -87,7 +90,10 @@ export async function readContenido(
   return all.filter((each) => each !== undefined)
 }
 
-/** A page that the law asks for with the church's own words; undefined while it has those that the product came with. */
+/**
+ * A page that the law asks for with the church's own words; undefined while it has those that the product
+ * came with.
+ */
 export async function readLegal(db: Db, legal: Legal, changes: (moment: Date) => void) {
   const found = await findPublica(db, LEGALES[legal])
   if (!found) return undefined

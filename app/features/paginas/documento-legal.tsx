@@ -13,7 +13,10 @@ type Props = {
   propia: Propia
 }
 
-/** A page that the law asks for: as the product says it, or with the church's own words, and its legal parts in any case. */
+/**
+ * A page that the law asks for: as the product says it, or with the church's own words, and its legal parts
+ * in any case.
+ */
 export function DocumentoLegal({ texto, valores, formulario, propia }: Props) {
   const { secciones, ...head } = readDocumento(texto, valores)
   const drawn = new Map(
@@ -35,7 +38,10 @@ export function DocumentoLegal({ texto, valores, formulario, propia }: Props) {
   )
 }
 
-/** The blocks as parts of a document: those that the law asks for, and own ones, each with what follows it without a name. */
+/**
+ * The blocks as parts of a document: those that the law asks for, and own ones, each with what follows it
+ * without a name.
+ */
 function seccionesOf(contenido: readonly Visible[], legal: ReadonlyMap<string, Seccion>): Seccion[] {
   const found: { id: string; titulo: string; bloques: Visible[]; legal?: Seccion | undefined }[] = []
   for (const [index, bloque] of contenido.entries()) {

@@ -38,7 +38,10 @@ export function refusalOf(legal: Legal, bloques: readonly Bloque[]): string | un
   return twice && `«${twice.titulo}» está dos veces: elimina una.`
 }
 
-/** The pages that the law asks for, as the dashboard lists them: `id` is that of the church's own words, if it has any. */
+/**
+ * The pages that the law asks for, as the dashboard lists them: `id` is that of the church's own words, if it
+ * has any.
+ */
 export const listLegales = (db: Db) =>
   Promise.all(
     NOMBRES_LEGALES.map(async (legal) => ({

@@ -4,8 +4,8 @@ import type { Cached, Pagina } from '#app/parts/page/pagina.ts'
 export const PROPIA = { ruta: '/p/:slug', route: 'features/paginas/page' } satisfies Cached
 
 /**
- * The pages that the law asks for, which a church may give words of its own (docs/decisions/own-pages.md): the slugs of their
- * rows, which no title makes.
+ * The pages that the law asks for, which a church may give words of its own (docs/decisions/own-pages.md):
+ * the slugs of their rows, which no title makes.
  */
 export const LEGALES = { privacidad: '-privacidad', terminos: '-terminos' } as const
 export type Legal = keyof typeof LEGALES

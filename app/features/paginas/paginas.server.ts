@@ -86,8 +86,8 @@ const columnsOf = ({ titulo, resumen, enMenu, bloques }: DatosPagina) => ({
 })
 
 /**
- * Adds one in the caller's transaction, after all others or at the place that it had elsewhere (`orden`, from 1); its
- * address is made of its title, or is that of `legal`.
+ * Adds one in the caller's transaction, after all others or at the place that it had elsewhere (`orden`, from
+ * 1); its address is made of its title, or is that of `legal`.
  */
 export async function addPagina(
   trx: Db,

@@ -5,8 +5,8 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { peticiones } from './feature.ts'
 
 /**
- * Queues the mail about a new prayer request, in the transaction that stores it. The mail carries neither name nor text
- * unless the church chose so under Ajustes.
+ * Queues the mail about a new prayer request, in the transaction that stores it. The mail carries neither
+ * name nor text unless the church chose so under Ajustes.
  */
 export async function announcePeticion(
   trx: Db,

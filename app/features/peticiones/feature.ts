@@ -7,9 +7,9 @@ const permiso = 'peticiones'
 export const peticiones = {
   name: 'peticiones',
   permiso,
-  // The requests are read in a tab of `/admin/dashboard/donaciones` (`donaciones/feature.ts`), one person's own in
-  // `/admin/dashboard/privacidad` and its copy (`privacidad/feature.ts`): their entries say who may. Backups hold them
-  // only for who may (`respaldo`). The addresses below show none.
+  // The requests are read in a tab of `/admin/dashboard/donaciones` (`donaciones/feature.ts`), one person's
+  // own in `/admin/dashboard/privacidad` and its copy (`privacidad/feature.ts`): their entries say who may.
+  // Backups hold them only for who may (`respaldo`). The addresses below show none.
   access: [
     page('/contacto/sello'),
     form('/admin/peticiones/buscar', 'anyone', permiso),

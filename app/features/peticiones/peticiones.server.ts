@@ -16,8 +16,9 @@ import { tables } from './tables.server.ts'
 type Datos = Omit<NuevaPeticion, 'consentimiento'>
 
 /**
- * Stores a visitor's request and, in the same transaction, the mail to the team. A doubtful one is stored without a
- * mail. The same key with the same text is a repetition after a lost answer and is stored once. @returns its id.
+ * Stores a visitor's request and, in the same transaction, the mail to the team. A doubtful one is stored
+ * without a mail. The same key with the same text is a repetition after a lost answer and is stored once.
+ * @returns its id.
  */
 export async function receivePeticion(
   { db, correo }: { db: Db; correo: Correo },
@@ -34,8 +35,8 @@ export async function receivePeticion(
 }
 
 /**
- * Adds a request: pending, not read, dated by the server, with the version of the consent that was given and when. One
- * that came in elsewhere has that of its own (`antes`).
+ * Adds a request: pending, not read, dated by the server, with the version of the consent that was given and
+ * when. One that came in elsewhere has that of its own (`antes`).
  * @returns false if its id exists already.
  */
 export async function insertPeticion(
@@ -68,9 +69,9 @@ export const PETICIONES_POR_PAGINA = 20
 export const PETICIONES_MIRADAS = 3_000
 
 /**
- * A page of requests, newest first, with the cursor of the next one. `busca` matches requests that contain all its words
- * in name, e-mail, telephone or text, ignoring case and accents. It looks through the first `mirar` requests; if there
- * are more, `hayMas` is true and `siguiente` continues after them.
+ * A page of requests, newest first, with the cursor of the next one. `busca` matches requests that contain
+ * all its words in name, e-mail, telephone or text, ignoring case and accents. It looks through the first
+ * `mirar` requests; if there are more, `hayMas` is true and `siguiente` continues after them.
  */
 export async function listPeticiones(
   db: Db,
@@ -147,7 +148,10 @@ export async function countDudosas(db: Db): Promise<number> {
   return rows.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** From this many requests an hour, site-wide, the form is under pressure and asks browsers for a proof of work. */
+/**
+ * From this many requests an hour, site-wide, the form is under pressure and asks browsers for a proof of
+ * work.
+ */
 export const PRESION_POR_HORA = 20
 const HOUR_MS = 60 * 60_000
 
@@ -194,6 +198,8 @@ export async function deletePeticion(db: Db, id: string): Promise<string | undef
   return deshacer
 }
 
-/** The text that `busca` matches. Folded here: the engines' `lower` ignores accents or depends on the locale. */
+/**
+ * The text that `busca` matches. Folded here: the engines' `lower` ignores accents or depends on the locale.
+ */
 const searchText = ({ nombre, email, telefono, peticion }: Datos) =>
   foldText([nombre, email, telefono ?? '', telefono?.replace(/\D/g, '') ?? '', peticion].join('\n'))

@@ -4,7 +4,10 @@ import { platformContext, requestContext } from '#app/platform/platform.server.t
 import type { Route } from './+types/sello-route'
 import { isUnderPressure } from './peticiones.server.ts'
 
-/** Issues the stamp of a prayer form, or of «Voy», when it is first touched. Never cached, unlike the form's page. */
+/**
+ * Issues the stamp of a prayer form, or of «Voy», when it is first touched. Never cached, unlike the form's
+ * page.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, auth, limits } = context.get(platformContext)
   const { address, log } = context.get(requestContext)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/platform/db/db.server.ts'
 
-/** Whether a transcript is WebVTT, by its beginning (its first eight characters will do), and not plain text. */
+/**
+ * Whether a transcript is WebVTT, by its beginning (its first eight characters will do), and not plain text.
+ */
 const isVtt = (text: string): boolean => /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text)
 
 /** Sermons with audio, without examples: a made-up sermon has no place in a church's podcast. */
@@ -9,8 +11,8 @@ export const episodios = (db: Db) =>
   db
     .selectFrom('predicaciones')
     .innerJoin('audios', 'audios.url', 'predicaciones.audio')
-    // As in the index `predicaciones_episodios`: those without audio are not looked at. An expression of `ejemplo`, for
-    // SQLite would rather use that column's own index, and read and sort all sermons.
+    // As in the index `predicaciones_episodios`: those without audio are not looked at. An expression of
+    // `ejemplo`, for SQLite would rather use that column's own index, and read and sort all sermons.
     .where(sql<boolean>`predicaciones.audio <> '' and predicaciones.ejemplo + 0 = 0`)
 
 /** How many there are; counting ends at `most`. */

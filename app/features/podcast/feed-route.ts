@@ -9,8 +9,8 @@ import { TEXTOS_PODCAST } from './podcast.ts'
 import { portadaPath } from './portada.ts'
 
 /**
- * Almost ten years of Sundays. Directories read the first page only, so it holds as many as can be written in the time
- * that a page may take on a busy machine; the others follow by RFC 5005.
+ * Almost ten years of Sundays. Directories read the first page only, so it holds as many as can be written in
+ * the time that a page may take on a busy machine; the others follow by RFC 5005.
  */
 const POR_PAGINA = 500
 

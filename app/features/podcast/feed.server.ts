@@ -27,7 +27,10 @@ const guidOf = ({ id }: Episodio) => id
 
 const subtitulosPath = (id: string) => `/predicaciones/subtitulos/${id}.vtt`
 
-/** The podcast's feed (RSS 2.0 with the iTunes and podcast namespaces, after PSP-1). The same content is the same text. */
+/**
+ * The podcast's feed (RSS 2.0 with the iTunes and podcast namespaces, after PSP-1). The same content is the
+ * same text.
+ */
 export function writeFeed(canal: Canal, episodios: readonly Episodio[]): string {
   const { origin, podcast, pagina } = canal
   /** Absolute and ASCII, as directories want every address. */
@@ -98,7 +101,10 @@ function itemOf(episodio: Episodio, at: (path: string) => string) {
   }
 }
 
-/** The radio. Written here because feedsmith knows no title, GUID or enclosure of a live item, and apps need them. */
+/**
+ * The radio. Written here because feedsmith knows no title, GUID or enclosure of a live item, and apps need
+ * them.
+ */
 function liveItem(
   { nombre, url }: Radio,
   { guid, desde }: Pick<Podcast, 'guid' | 'desde'>,
@@ -122,6 +128,8 @@ function liveItem(
 /** Apple wants «false»; feedsmith writes «no». */
 const EXPLICIT = '\n    <itunes:explicit>false</itunes:explicit>'
 
-/** Some readers keep the line breaks that feedsmith puts around a text in CDATA. No such text holds a `]]>`. */
+/**
+ * Some readers keep the line breaks that feedsmith puts around a text in CDATA. No such text holds a `]]>`.
+ */
 const withoutBreaks = (xml: string) =>
   xml.replace(/>\s+<!\[CDATA\[/g, '><![CDATA[').replace(/]]>\s+<\//g, ']]></')

@@ -18,7 +18,10 @@ const CAJA = { x: MARGEN, y: MARGEN, ancho: 760, alto: 240 }
 /** Only the latest is kept: one church has one cover. */
 let drawn: { version: string; jpeg: Promise<Uint8Array> } | undefined
 
-/** The podcast's cover: a stained-glass window above the church's name, readable at the size of a phone's list. */
+/**
+ * The podcast's cover: a stained-glass window above the church's name, readable at the size of a phone's
+ * list.
+ */
 export function renderPortada({ files }: { files: FileStore }, sitio: Sitio): Promise<Uint8Array> {
   const version = portadaVersion(sitio)
   if (drawn?.version === version) return drawn.jpeg

@@ -5,7 +5,10 @@ import { DIBUJADA, type Podcast } from './podcast.ts'
 /** Increment it when the drawing of the cover changes. */
 const DIBUJO = 1
 
-/** Changes with the words on the drawn cover and the church's face: directories keep what an address showed once. */
+/**
+ * Changes with the words on the drawn cover and the church's face: directories keep what an address showed
+ * once.
+ */
 export const portadaVersion = (sitio: Sitio): string =>
   fingerprint([DIBUJO, sitio.nombre, sitio.localidad, ...aspectoElegido(sitio)])
 

@@ -147,7 +147,10 @@ function Mando({ label, ...props }: { label: string } & React.ComponentProps<'bu
   )
 }
 
-/** A sermon: its picture (or a stained-glass window), preacher, day, description and link. All else leads to its page. */
+/**
+ * A sermon: its picture (or a stained-glass window), preacher, day, description and link. All else leads to
+ * its page.
+ */
 function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen }) {
   const { slug, titulo, conductor, fecha, descripcion, link } = predicacion
   const [icono, accion] = esVideo(link) ? [Play, 'Ver predicación'] : [Headphones, 'Escuchar predicación']

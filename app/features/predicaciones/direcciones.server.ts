@@ -7,8 +7,9 @@ import { toSlug, untaken } from '#app/platform/text/text.server.ts'
 const RESERVED = ['mas', 'podcast']
 
 /**
- * A slug for a sermon that no other has, had, will have once it is published or, if deleted a moment ago, may get back;
- * with a number if the plain one is taken. @param own the id of the sermon, which may keep its slugs.
+ * A slug for a sermon that no other has, had, will have once it is published or, if deleted a moment ago, may
+ * get back; with a number if the plain one is taken. @param own the id of the sermon, which may keep its
+ * slugs.
  */
 export async function freeSlug(trx: Db, text: string, own = ''): Promise<string> {
   const plain = toSlug(text) || 'predicacion'

@@ -73,8 +73,8 @@ function workOf(predicacion: Descrita, url: string): object {
 }
 
 /**
- * A sermon has a day and no hour. At noon it is that day in either of Chile's two time zones, and search engines want a
- * zone.
+ * A sermon has a day and no hour. At noon it is that day in either of Chile's two time zones, and search
+ * engines want a zone.
  */
 const noonOf = (fecha: string) => `${fecha}T12:00:00-03:00`
 

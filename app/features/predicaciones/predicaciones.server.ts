@@ -91,7 +91,9 @@ export async function pagePredicaciones(
 /** Enough for every preacher of a church, and for a phone's list of suggestions. */
 const PREDICADORES = 30
 
-/** Sermons among which preachers are looked for: those of ten years. Who preached before is typed in again. */
+/**
+ * Sermons among which preachers are looked for: those of ten years. Who preached before is typed in again.
+ */
 const RECIENTES = 1000
 
 /** The preachers of late, the one of the newest sermon first; of the examples nobody. */

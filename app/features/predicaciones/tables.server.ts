@@ -75,7 +75,10 @@ export const tables = {
     },
     examples: true,
   },
-  /** The items of the sermons' `busqueda`, `libros` and `direcciones`, kept by triggers (docs/decisions/sermons.md). */
+  /**
+   * The items of the sermons' `busqueda`, `libros` and `direcciones`, kept by triggers
+   * (docs/decisions/sermons.md).
+   */
   palabras_predicacion: {
     columns: { palabra: text, predicacion: text },
     copied: false,

@@ -11,6 +11,8 @@ const PRIVACIDAD = defineDocument({
 
 export const readPrivacidad = (db: Db) => readDocument(db, PRIVACIDAD)
 
-/** Saves `config/privacidad`; the privacy page shows it. @returns false if somebody else saved it meanwhile. */
+/**
+ * Saves `config/privacidad`; the privacy page shows it. @returns false if somebody else saved it meanwhile.
+ */
 export const savePrivacidad = (db: Db, ajustes: AjustesPrivacidad, version: number): Promise<boolean> =>
   changeContent(db, (trx) => writeDocument(trx, PRIVACIDAD, ajustes, version))

@@ -51,8 +51,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matches)
 
 /**
- * The privacy notice of a Chilean church. A prayer request reveals faith and often health, which Ley 21.719 protects as
- * sensitive (docs/product.md, Rights over one's data). A careful default for the church to adapt, not legal advice.
+ * The privacy notice of a Chilean church. A prayer request reveals faith and often health, which Ley 21.719
+ * protects as sensitive (docs/product.md, Rights over one's data). A careful default for the church to adapt,
+ * not legal advice.
  */
 export default function Privacidad({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()

@@ -51,7 +51,8 @@ export async function exportPersona(
 }
 
 /**
- * Erases everything stored about one person that may go, in the caller's transaction. @returns how many of what.
+ * Erases everything stored about one person that may go, in the caller's transaction. @returns how many of
+ * what.
  */
 export function erasePersona(db: Db, features: Features, quien: string): Promise<Record<string, number>> {
   return inTransaction(db, async (trx) =>

@@ -10,8 +10,9 @@ const DAY_MS = 24 * 60 * 60_000
 const DIAS_SOLICITUD_CERRADA = 4 * 365
 
 /**
- * Deletes expired data: attended requests after the days chosen in Ajustes, answered requests about data, and old
- * entries of Actividad. Safe at several instances at once. @returns the number of deleted prayer requests.
+ * Deletes expired data: attended requests after the days chosen in Ajustes, answered requests about data, and
+ * old entries of Actividad. Safe at several instances at once. @returns the number of deleted prayer
+ * requests.
  */
 export async function deleteExpired(db: Db, at: Date): Promise<number> {
   const { borrarAtendidas } = (await readPrivacidad(db)).data

@@ -83,8 +83,8 @@ export async function extendSolicitud(db: Db, id: string, motivo: string, hoy = 
 }
 
 /**
- * Closes a request with its answer. Of an erasure it keeps nothing that names the person: only that it was asked for,
- * when, and what was done. @returns false if it was already closed.
+ * Closes a request with its answer. Of an erasure it keeps nothing that names the person: only that it was
+ * asked for, when, and what was done. @returns false if it was already closed.
  */
 export async function closeSolicitud(db: Db, id: string, respuesta: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {

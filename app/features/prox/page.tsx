@@ -91,7 +91,10 @@ export default function Prox() {
   )
 }
 
-/** How the application might look: a telephone, whose screen is a window. On a phone it is small; it has words on a large screen alone. */
+/**
+ * How the application might look: a telephone, whose screen is a window. On a phone it is small; it has words
+ * on a large screen alone.
+ */
 function Telefono() {
   const { nombre, radioNombre } = useSitio().sitio
   return (

@@ -44,8 +44,8 @@ export function useRadio() {
 }
 
 /**
- * What the station plays, and its addresses if they change, while somebody listens here. Playback never depends on
- * this metadata, which may be late or wrong.
+ * What the station plays, and its addresses if they change, while somebody listens here. Playback never
+ * depends on this metadata, which may be late or wrong.
  */
 function useSonando(player: RadioPlayer): Sonando {
   const listening = useSyncExternalStore(

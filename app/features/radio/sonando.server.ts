@@ -18,8 +18,8 @@ type Options = {
 }
 
 /**
- * What the station plays, and where it is when it moves, for those who listen to it. However many they are, the station is
- * asked once in ten seconds; when nobody does, nothing is asked and nothing runs.
+ * What the station plays, and where it is when it moves, for those who listen to it. However many they are,
+ * the station is asked once in ten seconds; when nobody does, nothing is asked and nothing runs.
  */
 export function createSonando({ addresses, fetch, log }: Options): Topic {
   const event = (sonando: Sonando) => eventOf('sonando', sonando)

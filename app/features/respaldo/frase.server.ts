@@ -29,8 +29,8 @@ async function read(db: Db) {
 }
 
 /**
- * When the last backup was sealed and its passphrase last tried ('' if never), and whether it is time to; undefined if none
- * was sealed.
+ * When the last backup was sealed and its passphrase last tried ('' if never), and whether it is time to;
+ * undefined if none was sealed.
  */
 export async function findFrase(db: Db) {
   const kept = await read(db)

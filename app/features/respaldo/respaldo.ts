@@ -6,8 +6,8 @@ import { FORM_REFUSALS } from '#app/platform/form-refusals.ts'
 export const LEAST_FRASE = 12
 
 /**
- * Why a download was refused, by the name that the address brings back to the form. `campo`: it belongs beside the
- * password.
+ * Why a download was refused, by the name that the address brings back to the form. `campo`: it belongs
+ * beside the password.
  */
 export const FALLAS = {
   clave: { campo: true, texto: TEXTOS_AJUSTES.claveActualIncorrecta },

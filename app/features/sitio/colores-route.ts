@@ -3,8 +3,8 @@ import { coloresDe, hojaDe } from '#app/parts/iglesia/colores.server.ts'
 import type { Route } from './+types/colores-route'
 
 /**
- * The stylesheet of a palette or of a colour (`mar.css`, `7a2e5d.css`), and for the form that chooses one, what it comes to
- * (`7a2e5d.json`). Both follow from the address alone.
+ * The stylesheet of a palette or of a colour (`mar.css`, `7a2e5d.css`), and for the form that chooses one,
+ * what it comes to (`7a2e5d.json`). Both follow from the address alone.
  */
 export function loader({ params, url }: Route.LoaderArgs) {
   const [, cual = '', kind] = /^([\w-]+)\.(css|json)$/.exec(params.archivo) ?? []

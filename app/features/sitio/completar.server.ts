@@ -10,7 +10,10 @@ type Step = Pick<PorCompletar, 'texto' | 'primero' | 'opcional'> & {
   campos: [keyof Sitio, ...(keyof Sitio)[]]
 }
 
-/** The church's own words, in the order of their form; what the church and its radio are called before everything else. */
+/**
+ * The church's own words, in the order of their form; what the church and its radio are called before
+ * everything else.
+ */
 const STEPS: readonly Step[] = [
   { texto: 'El nombre de la iglesia', tema: 'iglesia', campos: ['nombre'], primero: true },
   { texto: 'La localidad', tema: 'iglesia', campos: ['localidad'], primero: true },

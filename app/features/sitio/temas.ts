@@ -83,7 +83,10 @@ export type Tema = (typeof TEMAS)[number]['id']
 
 export const rutaDeTema = (tema: Tema): string => `${RUTA_SITIO}&tema=${tema}`
 
-/** The subject of the first of these fields, or of their rows; the one that is `shown`, if one of them is there. */
+/**
+ * The subject of the first of these fields, or of their rows; the one that is `shown`, if one of them is
+ * there.
+ */
 export function temaOf(fields: readonly string[], shown?: Tema): Tema | undefined {
   const names = fields.map((name) => name.split('[')[0])
   const having = TEMAS.filter(({ campos }) => campos.some((campo) => names.includes(campo)))

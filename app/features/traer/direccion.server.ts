@@ -17,8 +17,8 @@ const OF_ALL_MS = 15 * 60_000
 const OF_A_PAGE = { ms: 30_000, maxBytes: 4 * 1024 * 1024, accept: 'text/html' }
 
 /**
- * What lies at an address, for as long as `run` takes: a feed or a file, the feed of a YouTube channel, or all pages of the
- * site that it belongs to.
+ * What lies at an address, for as long as `run` takes: a feed or a file, the feed of a YouTube channel, or
+ * all pages of the site that it belongs to.
  * @throws FuenteError if it cannot be had.
  */
 export const withDireccion = <T>(

@@ -22,8 +22,8 @@ export type BloqueHallado = Omit<Bloque, 'foto'> & { foto?: Medio | undefined }
 type DeEvento = Pick<EventoEntero, 'encargado' | 'whatsapp' | 'inscripcion' | 'cupo' | 'motivo'>
 
 /**
- * One thing that a source holds. `clave` names it at its source, so that it is brought once; a photo without one is named by
- * its bytes. Texts may be longer than our forms allow. `viejas` are its addresses until now.
+ * One thing that a source holds. `clave` names it at its source, so that it is brought once; a photo without
+ * one is named by its bytes. Texts may be longer than our forms allow. `viejas` are its addresses until now.
  */
 export type Found =
   | ({
@@ -102,7 +102,9 @@ export type Hallazgo = Exclude<Found, { tipo: 'ilegible' | 'aparte' }>
 /** What a source is told. */
 export type Contexto = { zona: string; iglesia: string }
 
-/** One way in which content lies elsewhere. Pure: it reads files, and neither the database nor the network. */
+/**
+ * One way in which content lies elsewhere. Pure: it reads files, and neither the database nor the network.
+ */
 export type Fuente = {
   /** «Fotos». */
   nombre: string

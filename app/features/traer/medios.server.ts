@@ -23,8 +23,8 @@ export const OF_A_PICTURE: Bounds = { ms: 2 * 60_000, most: MAX_BYTES }
 const MOST_HOSTS = 6
 
 /**
- * Fetches a file to this machine for as long as `run` takes. Sounds are handed from host to host: each is asked through
- * the guard.
+ * Fetches a file to this machine for as long as `run` takes. Sounds are handed from host to host: each is
+ * asked through the guard.
  * @throws FuenteError if it cannot be had.
  */
 export async function withMedio<T>(
@@ -73,7 +73,10 @@ async function download(
   throw new FuenteError(TEXTOS_TRAER.noResponde)
 }
 
-/** What names a picture, whatever it is called and wherever it lies. @throws FuenteError if it is none that can be kept. */
+/**
+ * What names a picture, whatever it is called and wherever it lies. @throws FuenteError if it is none that
+ * can be kept.
+ */
 export async function claveDeFoto(archivo: Archivo): Promise<string> {
   if (archivo.size > MAX_BYTES) throw new FuenteError(TOO_HEAVY)
   const hash = createHash('sha256')

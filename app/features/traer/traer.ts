@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { spellEnlace } from '#app/ui/forms/enlace.ts'
 
 /**
- * How far something that is brought is: it is being read, waits for a yes, is brought, is there; what it left as drafts is
- * being published; it is being taken back; it could not be read.
+ * How far something that is brought is: it is being read, waits for a yes, is brought, is there; what it left
+ * as drafts is being published; it is being taken back; it could not be read.
  */
 export type Paso = 'mirando' | 'listo' | 'trayendo' | 'hecho' | 'publicando' | 'deshaciendo' | 'fallo'
 

@@ -241,8 +241,8 @@ export const undoSome = (db: Db, id: string): Promise<boolean> =>
   })
 
 /**
- * A category or a series that came with a batch goes with it, unless something else is in it by now; so does a document,
- * unless somebody has saved it since.
+ * A category or a series that came with a batch goes with it, unless something else is in it by now; so does
+ * a document, unless somebody has saved it since.
  */
 async function discardUnused(trx: Db, tabla: string, id: string) {
   if (tabla === 'config') {

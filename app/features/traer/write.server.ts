@@ -359,7 +359,9 @@ async function bringPeticion(
   return []
 }
 
-/** The church's contact, where it has none yet; without what is not understood of it, if that may be left out. */
+/**
+ * The church's contact, where it has none yet; without what is not understood of it, if that may be left out.
+ */
 async function bringContacto(
   parts: Partes,
   nuevo: Nuevo,

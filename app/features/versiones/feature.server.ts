@@ -55,7 +55,10 @@ const person: Person = {
     }
   },
 
-  /** Erases the versions that name the person. Who changed what stays only as long as they may change something. */
+  /**
+   * Erases the versions that name the person. Who changed what stays only as long as they may change
+   * something.
+   */
   async erase(trx, quien) {
     const ids = (await listVersionesNaming(trx, quien)).map(({ id }) => id)
     for (let at = 0; at < ids.length; at += 500)

@@ -18,8 +18,8 @@ export const findVersionado = (features: Features, tabla: string, fila: string):
     .find((each) => each.tabla === tabla && (each.fila === undefined || each.fila === fila))
 
 /**
- * Goes back to a version: saves it as a change of now, in one transaction with its entry in the log. Two who do so at once
- * go one after the other, and what the first made becomes a version.
+ * Goes back to a version: saves it as a change of now, in one transaction with its entry in the log. Two who
+ * do so at once go one after the other, and what the first made becomes a version.
  * @returns a sentence if it cannot be.
  */
 export function restoreVersion(
@@ -57,8 +57,9 @@ class Refused extends Overtaken {
 }
 
 /**
- * The page as a version makes it: goes back to it in a transaction, draws the page from there, and takes everything back.
- * So each page shows its own kind of content as it really was, without knowing that there are versions.
+ * The page as a version makes it: goes back to it in a transaction, draws the page from there, and takes
+ * everything back. So each page shows its own kind of content as it really was, without knowing that there
+ * are versions.
  * @returns undefined if no page shows it.
  */
 export async function drawnAsItWas(

@@ -97,7 +97,9 @@ type FechaCercana = {
 
 type FechaProps = {
   fecha: FechaCercana
-  /** The nearest one and those of today are; the others show their name and hour alone until they are pressed. */
+  /**
+   * The nearest one and those of today are; the others show their name and hour alone until they are pressed.
+   */
   open: boolean
   onAct: (clave: string) => void
 }

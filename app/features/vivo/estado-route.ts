@@ -14,8 +14,8 @@ const LISTENING = ['estado', 'radio']
 const LOOKING = ['estado']
 
 /**
- * The site's one stream of server-sent events: changes of what is on now, and with `?radio` what the station plays.
- * 404 for `.data`: the router would wait for the stream's end.
+ * The site's one stream of server-sent events: changes of what is on now, and with `?radio` what the station
+ * plays. 404 for `.data`: the router would wait for the stream's end.
  */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   if (request.method === 'HEAD' || new URL(request.url).pathname.endsWith('.data'))

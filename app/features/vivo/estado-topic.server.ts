@@ -12,8 +12,8 @@ const READ_ANEW_MS = 60 * 60 * 1000
 type Parts = { db: Db; notifications: Notifications; log: Log }
 
 /**
- * What is on now, for everybody with a page open. Phases change by themselves in the browser, so that there is nothing to
- * send until somebody changes the content, here or at another instance.
+ * What is on now, for everybody with a page open. Phases change by themselves in the browser, so that there
+ * is nothing to send until somebody changes the content, here or at another instance.
  */
 export function createEstado({ db, notifications, log }: Parts): Topic {
   let estado: Estado | undefined

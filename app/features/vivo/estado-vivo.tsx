@@ -74,7 +74,10 @@ export function NotaDeHorario({ horario }: { horario: Horario }) {
 
 type EnlaceDeFaseProps = ReturnType<typeof useFase> & { className: string; children: ReactNode }
 
-/** A link to what is on or next, hidden when nothing is; a script (`Pintar`) corrects it in a page that was kept. */
+/**
+ * A link to what is on or next, hidden when nothing is; a script (`Pintar`) corrects it in a page that was
+ * kept.
+ */
 export function EnlaceDeFase({ fase, texto, className, children }: EnlaceDeFaseProps) {
   return (
     <Link to={fase.ruta} hidden={!texto} data-tipo={fase.tipo} className={className} suppressHydrationWarning>

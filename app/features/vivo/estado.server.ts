@@ -27,7 +27,9 @@ const DIA_DE = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes',
 const RUTA_AGENDA = '/agenda'
 const RUTA_RADIO = '/radio'
 
-/** What the state is computed from. `citas` are all dates of the days looked at, in order of their beginning. */
+/**
+ * What the state is computed from. `citas` are all dates of the days looked at, in order of their beginning.
+ */
 export type Fuentes = { citas: readonly Cita[]; transmision: Transmision; zona: string }
 
 type Fecha = { inicio: number; fin: number; cita: Cita }
@@ -44,7 +46,10 @@ function fechasOf({ citas, transmision }: Fuentes): Fecha[] {
   })
 }
 
-/** Of what is on at once, what began last: a service within a retreat. Of what began together, what ends first. */
+/**
+ * Of what is on at once, what began last: a service within a retreat. Of what began together, what ends
+ * first.
+ */
 const latest = (one: Fecha, other: Fecha) => other.inicio - one.inicio || one.fin - other.fin
 
 /** What the site says at a moment (docs/decisions/live.md, The state). */
@@ -186,8 +191,8 @@ export const readFases = async (db: Db, moment: Date): Promise<Fase[]> => (await
 const NO_ESTADO: Estado = { fases: [], notas: [] }
 
 /**
- * The state for a page, which changes by itself when the next phase begins: without scripts it says what the server wrote.
- * The agenda takes no page away when it cannot be read.
+ * The state for a page, which changes by itself when the next phase begins: without scripts it says what the
+ * server wrote. The agenda takes no page away when it cannot be read.
  */
 export async function loadEstado(context: Readonly<RouterContextProvider>, db: Db): Promise<Estado> {
   const now = new Date()
@@ -204,7 +209,10 @@ export async function loadEstado(context: Readonly<RouterContextProvider>, db: D
   }
 }
 
-/** How a date can be watched, '' if only in person: its last one was, or the church has a channel for its services. */
+/**
+ * How a date can be watched, '' if only in person: its last one was, or the church has a channel for its
+ * services.
+ */
 export async function readVerlo(db: Db): Promise<(cita: Cita) => string> {
   const [{ data: transmision }, canal] = await Promise.all([readTransmision(db), readCanal(db)])
   return ({ evento, categoria, modalidad }) => {

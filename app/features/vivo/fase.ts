@@ -1,12 +1,14 @@
 import type { Nota } from '#app/features/agenda/horarios/nota.ts'
 
 /**
- * What the whole site says of now: nothing, the next date, the last hour before it, that it is on, that a transmission of it
- * is, that it is over, or that today's is cancelled.
+ * What the whole site says of now: nothing, the next date, the last hour before it, that it is on, that a
+ * transmission of it is, that it is over, or that today's is cancelled.
  */
 export type Tipo = 'nada' | 'proximo' | 'pronto' | 'ahora' | 'en-vivo' | 'termino' | 'suspendida'
 
-/** The state of the site from a moment on, until the next phase begins. Moments are milliseconds since 1970. */
+/**
+ * The state of the site from a moment on, until the next phase begins. Moments are milliseconds since 1970.
+ */
 export type Fase = {
   desde: number
   tipo: Tipo
@@ -25,8 +27,8 @@ export type Estado = { fases: Fase[]; notas: Nota[] }
 export const NADA: Fase = { desde: 0, tipo: 'nada', texto: '', titulo: '', ruta: '', cuenta: 0 }
 
 /**
- * The phase of a moment, and what it says then. It runs in the browser as its own text too (`pintar.ts`), before the first
- * paint, so it must not reference anything outside.
+ * The phase of a moment, and what it says then. It runs in the browser as its own text too (`pintar.ts`),
+ * before the first paint, so it must not reference anything outside.
  */
 export function elegir(fases: readonly Fase[], ahora: number): { fase: Fase | undefined; texto: string } {
   let fase = fases[0]

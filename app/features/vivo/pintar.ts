@@ -1,8 +1,8 @@
 import { elegir, type Fase } from './fase.ts'
 
 /**
- * Runs in the browser, serialised, right after the element it is about and before that is painted: a page from a cache may
- * be older than the phase that holds now.
+ * Runs in the browser, serialised, right after the element it is about and before that is painted: a page
+ * from a cache may be older than the phase that holds now.
  */
 const begin = `(fases, elegir) => {
   window.pintarFases = (fases) => {

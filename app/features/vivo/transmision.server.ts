@@ -97,7 +97,10 @@ export const endTransmision = (
     return writeDocument(trx, VIVO, { ...data, terminada: moment.toISOString() }, version)
   })
 
-/** Takes back the end of a transmission that was ended by mistake; it is the person's from then on. @returns false if three hours are over. */
+/**
+ * Takes back the end of a transmission that was ended by mistake; it is the person's from then on. @returns
+ * false if three hours are over.
+ */
 export const resumeTransmision = (db: Db, moment: Date): Promise<boolean> =>
   changeContent(db, async (trx) => {
     const { data, version } = await readTransmision(trx)

@@ -78,8 +78,8 @@ export function useFase(fases: readonly Fase[], behind: number): Pick<Vivo, 'fas
 export const useVivo = (): Vivo => useContext(VivoContext)
 
 /**
- * The phase that holds, for what is drawn by it: while the page is hydrated that of the server, which wrote the page. Until
- * then a page that was kept shows what it was made with.
+ * The phase that holds, for what is drawn by it: while the page is hydrated that of the server, which wrote
+ * the page. Until then a page that was kept shows what it was made with.
  */
 export function useFaseDibujada(): { fase: Fase; ahora: number } {
   const { fase, fases, behind } = useVivo()

@@ -118,7 +118,9 @@ const VerOEntendido = ({ ruta, fields, children }: VerOEntendidoProps) => (
   </SendButton>
 )
 
-/** Tells who administered the site before there were permissions what changed, until they say that they know. */
+/**
+ * Tells who administered the site before there were permissions what changed, until they say that they know.
+ */
 export const PermisosNuevos = () => (
   <Alerta
     icono={KeyRound}

@@ -20,9 +20,9 @@ import { seccionesPara, seccionOf } from './secciones.ts'
 export const middleware: Route.MiddlewareFunction[] = [flashMiddleware]
 
 /**
- * The signed-in user and what they may do; what of that waits for an answer, and what the page's address says is to be
- * filled in; whom to ask for more; whether the sidebar is folded, and what happened to a form that was sent without
- * scripts.
+ * The signed-in user and what they may do; what of that waits for an answer, and what the page's address says
+ * is to be filled in; whom to ask for more; whether the sidebar is folded, and what happened to a form that
+ * was sent without scripts.
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const yo = personOf(context)
@@ -62,8 +62,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 clientLoader.hydrate = true as const
 
 /**
- * Checks the session and counts again on every navigation inside the dashboard, but not after a failed write, whose form
- * has to stay.
+ * Checks the session and counts again on every navigation inside the dashboard, but not after a failed write,
+ * whose form has to stay.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 400
 

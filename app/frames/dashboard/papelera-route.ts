@@ -8,8 +8,8 @@ import { LARGO_DESHACER, TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts
 import { mayRestore, permisoOfTable } from './permisos.server.ts'
 
 /**
- * «Deshacer»: restores rows of any kind that were deleted together, seconds ago, for whoever looks after them: an
- * address for all rooms cannot say whose a row is.
+ * «Deshacer»: restores rows of any kind that were deleted together, seconds ago, for whoever looks after
+ * them: an address for all rooms cannot say whose a row is.
  */
 export const action = adminAction(
   TEXTOS_PAPELERA.error,

@@ -15,8 +15,8 @@ export async function listPendientes(db: Db, features: readonly FeatureServer[])
 }
 
 /**
- * The placeholders of a new site, filled in or not: what comes first, then the others in the order of the features. Last the
- * example content, for whoever may delete it, who gives the `tables`.
+ * The placeholders of a new site, filled in or not: what comes first, then the others in the order of the
+ * features. Last the example content, for whoever may delete it, who gives the `tables`.
  */
 export async function listPorCompletar(
   db: Db,

@@ -77,8 +77,8 @@ export function Pendientes({ items, asuntos = ASUNTOS, permisos = [], onAct }: P
 type CompletarProps = { items: readonly Paso[]; total: number; variant: ButtonVariant }
 
 /**
- * What is still a placeholder: first of all on the home while there is any, to be gone through step by step. Folded, section
- * by section in the order of the menu.
+ * What is still a placeholder: first of all on the home while there is any, to be gone through step by step.
+ * Folded, section by section in the order of the menu.
  */
 export function Completar({ items, total, variant }: CompletarProps) {
   const [first] = items
@@ -132,7 +132,10 @@ export function Completar({ items, total, variant }: CompletarProps) {
   )
 }
 
-/** What the menu counts beside one of its sections, and where that is: the first of its matters that has something to count. */
+/**
+ * What the menu counts beside one of its sections, and where that is: the first of its matters that has
+ * something to count.
+ */
 export function badgeOf(
   seccion: Seccion,
   items: Pendiente[],

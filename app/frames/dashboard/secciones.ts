@@ -40,7 +40,10 @@ export function seccionesPara(permisos: readonly string[]): readonly Seccion[] {
 const VERSIONES: Seccion = { titulo: 'Versiones', ruta: RUTA_VERSIONES, icono: History, enBarra: false }
 const AYUDA: Seccion = { titulo: 'Ayuda', ruta: RUTA_AYUDA, icono: CircleQuestionMark, enBarra: false }
 
-/** The section of an address of the dashboard. One that is a view of another's address names that in its query. */
+/**
+ * The section of an address of the dashboard. One that is a view of another's address names that in its
+ * query.
+ */
 export function seccionOf(address: string, secciones: readonly Seccion[] = SECCIONES): Seccion {
   const [here, params] = partsOf(address)
   const fitting = [...secciones.slice(1), ...SECCIONES.slice(1), VERSIONES, AYUDA].filter(({ ruta }) => {

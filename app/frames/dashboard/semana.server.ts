@@ -30,8 +30,9 @@ const DAYS = 7
 type Who = { permisos: readonly string[]; own: readonly FeatureServer[] }
 
 /**
- * What the next service needs: of today until the day is over, otherwise of the next date; of a church without any in the
- * agenda, next Sunday. `own` are the features whose lines somebody sees; undefined if there are none.
+ * What the next service needs: of today until the day is over, otherwise of the next date; of a church
+ * without any in the agenda, next Sunday. `own` are the features whose lines somebody sees; undefined if
+ * there are none.
  */
 export async function readSemana(
   db: Db,

@@ -4,7 +4,10 @@ import { ICONOS, iconosVersion } from '#app/parts/page/iconos.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/icono-route'
 
-/** An icon of a church that chose a logo or colours. Its address changes with it, so it can be cached for ever. */
+/**
+ * An icon of a church that chose a logo or colours. Its address changes with it, so it can be cached for
+ * ever.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const icono = ICONOS.find((each) => each === params.archivo)
   if (!icono) throw new Response('No existe.', { status: 404 })

@@ -39,7 +39,10 @@ export const SIZES: Readonly<Record<Icono, number>> = {
   'apple-touch-icon.png': 180,
 }
 
-/** The mark's share of the square; a mask may crop a fifth. Small icons omit the panes, for a tenth of the bytes. */
+/**
+ * The mark's share of the square; a mask may crop a fifth. Small icons omit the panes, for a tenth of the
+ * bytes.
+ */
 const WINDOWS: Readonly<Record<Icono, { part: number; panes: boolean }>> = {
   'favicon.ico': { part: 0.8, panes: false },
   'icono-192.png': { part: 0.7, panes: false },

@@ -55,8 +55,8 @@ export default function PublicLayout() {
 const FIRST = 'default'
 
 /**
- * The page itself. It fades in after a navigation, with CSS alone: a view transition paints both pages first, which cost
- * a second on slow hardware.
+ * The page itself. It fades in after a navigation, with CSS alone: a view transition paints both pages first,
+ * which cost a second on slow hardware.
  */
 function Pagina() {
   const { key } = useLocation()

@@ -16,12 +16,15 @@ const ENLACES = [
   { to: '/admin/login', texto: 'Administración' },
 ]
 
-/** Of the logo: larger it would not stand in the bar beside two lines, or leave no room for the name on a phone. */
+/**
+ * Of the logo: larger it would not stand in the bar beside two lines, or leave no room for the name on a
+ * phone.
+ */
 const CAJA = { alto: 36, ancho: 104, solo: 184 }
 
 /**
- * The bar at the top. Its links are one list: a row on a wide screen, on a phone a native popover, which opens, closes
- * on Escape and restores the focus without scripts.
+ * The bar at the top. Its links are one list: a row on a wide screen, on a phone a native popover, which
+ * opens, closes on Escape and restores the focus without scripts.
  */
 export function Navegacion({ nombre, mas }: { nombre: string; mas: Enlace[] }) {
   const { pathname } = useLocation()
@@ -103,7 +106,9 @@ export function Navegacion({ nombre, mas }: { nombre: string; mas: Enlace[] }) {
   )
 }
 
-/** What came later than the specified links: a popover on a wide screen, on a phone further lines of the menu. */
+/**
+ * What came later than the specified links: a popover on a wide screen, on a phone further lines of the menu.
+ */
 function Mas({ enlaces, onChoose }: { enlaces: Enlace[]; onChoose: (event: MouseEvent) => void }) {
   const id = useId()
   return (

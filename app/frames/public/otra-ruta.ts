@@ -2,12 +2,15 @@ import { redirect } from 'react-router'
 import { NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
 import type { Route } from './+types/otra-ruta'
 
-/** What programs ask for: files, hidden folders (`.well-known`) and what a monitor takes for the health of a site. */
+/**
+ * What programs ask for: files, hidden folders (`.well-known`) and what a monitor takes for the health of a
+ * site.
+ */
 const BY_PROGRAMS = /\.[a-z0-9]+$|\/\.|^\/(healthz?|metrics|status)\/?$/i
 
 /**
- * Any other path that a person types redirects home, where a line says so (docs/product.md, Addresses): by a fragment,
- * so that the home page and its cached copy stay one. `/home` is home's other name.
+ * Any other path that a person types redirects home, where a line says so (docs/product.md, Addresses): by a
+ * fragment, so that the home page and its cached copy stay one. `/home` is home's other name.
  */
 export function loader({ url }: Route.LoaderArgs) {
   if (BY_PROGRAMS.test(url.pathname)) throw new Response('No existe.', { status: 404 })

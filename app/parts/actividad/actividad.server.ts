@@ -11,8 +11,8 @@ const ENTRADAS_POR_PAGINA = 30
 const READING_MS = 60 * 60 * 1000
 
 /**
- * Logs who did what, inside the caller's transaction. `quien` is an administrator's e-mail or `CONSOLA`; `detalle` names
- * the object: an e-mail, a title, but never anything from a prayer request.
+ * Logs who did what, inside the caller's transaction. `quien` is an administrator's e-mail or `CONSOLA`;
+ * `detalle` names the object: an e-mail, a title, but never anything from a prayer request.
  */
 export async function logActivity(trx: Db, quien: string, accion: Accion, detalle = ''): Promise<void> {
   await nameAuthor(trx, quien)
@@ -20,8 +20,8 @@ export async function logActivity(trx: Db, quien: string, accion: Accion, detall
 }
 
 /**
- * Logs that somebody read what is confidential: once an hour, so that a reload or the next page adds nothing. A second
- * tab may add a line at the same moment.
+ * Logs that somebody read what is confidential: once an hour, so that a reload or the next page adds nothing.
+ * A second tab may add a line at the same moment.
  */
 export async function logReading(db: Db, quien: string, accion: Accion): Promise<void> {
   const since = new Date(Date.now() - READING_MS).toISOString()
@@ -53,8 +53,8 @@ export async function forgetActividad(db: Db, at: Date): Promise<void> {
 }
 
 /**
- * Makes a change and logs who made it, in one transaction. Does not log a change that did not happen (`false` or
- * `undefined`: somebody else's came first, or the row is gone).
+ * Makes a change and logs who made it, in one transaction. Does not log a change that did not happen (`false`
+ * or `undefined`: somebody else's came first, or the row is gone).
  */
 export function record<T>(
   db: Db,
@@ -69,7 +69,9 @@ export function record<T>(
   })
 }
 
-/** Entries of what somebody did, and of what was done to their account: `detalle` then begins with the e-mail. */
+/**
+ * Entries of what somebody did, and of what was done to their account: `detalle` then begins with the e-mail.
+ */
 function about(eb: ExpressionBuilder<Tables, 'actividad'>, persona: string) {
   const named = `${persona}: `
   return eb.or([

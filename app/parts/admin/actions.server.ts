@@ -106,8 +106,8 @@ export const answerOf = (done: unknown, hecho: string, nada: string) =>
   done ? { ok: true as const, mensaje: hecho } : { ok: false as const, mensaje: nada }
 
 /**
- * The button that deletes one thing. `remove` returns what «Deshacer» needs, nothing if it is gone: then nothing is logged,
- * and nobody is told that it was deleted now.
+ * The button that deletes one thing. `remove` returns what «Deshacer» needs, nothing if it is gone: then
+ * nothing is logged, and nobody is told that it was deleted now.
  */
 export const deletion = (
   accion: Accion,
@@ -124,11 +124,12 @@ export const deletion = (
   })
 
 /**
- * The action of a section: runs the intention that the form's `intencion` names, once the gate let the person in. It
- * returns refusals as values, so that the typed text stays on the screen: 400 for an unknown intention, and 500 with the
- * intention's text from `failures` for an unexpected error, which it logs. `keepTyped` shows the same texts when the
- * connection fails. A form that was sent without scripts is answered by a page (`answerDocument`), over the limit of
- * writes too. Its `intentions` tell who may request what (`tests/http/access.test.ts`).
+ * The action of a section: runs the intention that the form's `intencion` names, once the gate let the person
+ * in. It returns refusals as values, so that the typed text stays on the screen: 400 for an unknown
+ * intention, and 500 with the intention's text from `failures` for an unexpected error, which it logs.
+ * `keepTyped` shows the same texts when the connection fails. A form that was sent without scripts is
+ * answered by a page (`answerDocument`), over the limit of writes too. Its `intentions` tell who may request
+ * what (`tests/http/access.test.ts`).
  */
 export function adminActions<Name extends string>(
   failures: string | Readonly<Record<Name, string>>,

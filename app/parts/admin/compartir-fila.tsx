@@ -18,7 +18,10 @@ export function useOferta() {
   })
 }
 
-/** Shares a row's public page: with the telephone's own list of apps, else by a notice; without scripts by WhatsApp. */
+/**
+ * Shares a row's public page: with the telephone's own list of apps, else by a notice; without scripts by
+ * WhatsApp.
+ */
 export function CompartirFila({ titulo, ruta }: Publica) {
   const { origin } = useSitio()
   const notices = useNotices()

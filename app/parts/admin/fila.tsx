@@ -5,7 +5,10 @@ import { Icon } from '#app/ui/icon.tsx'
 type FilaProps = {
   /** A thumbnail that sets its own size. */
   picture?: ReactNode
-  /** The colour at its edge, one of a category's. Whoever gives it makes what is around the row a `@container`. */
+  /**
+   * The colour at its edge, one of a category's. Whoever gives it makes what is around the row a
+   * `@container`.
+   */
   color?: string
   /** Whether the form shows it. */
   editing: boolean
@@ -19,9 +22,9 @@ type FilaProps = {
 }
 
 /**
- * A row of a section's list. What can be done with it stands below its text, in words and on the left: the text has the
- * whole width, and the round button over the list hides nothing that is pressed. In a wide list: icons at its end. Browsers
- * without container queries (Safari 15) keep the words.
+ * A row of a section's list. What can be done with it stands below its text, in words and on the left: the
+ * text has the whole width, and the round button over the list hides nothing that is pressed. In a wide list:
+ * icons at its end. Browsers without container queries (Safari 15) keep the words.
  */
 export function Fila({ picture, color, editing, card = false, busy = false, acciones, children }: FilaProps) {
   const columns = picture
@@ -103,7 +106,10 @@ export const AccionDeFila = ({ palabra, icono, nombre, opens, className = '', ..
   </button>
 )
 
-/** Short facts, with a point between two on one line: one that would begin a line lies outside, and is cut off. */
+/**
+ * Short facts, with a point between two on one line: one that would begin a line lies outside, and is cut
+ * off.
+ */
 export const Datos = ({ children }: { children: ReactNode }) => (
   <p className="overflow-hidden text-tinta-suave text-xs leading-snug">
     <span className="-ml-3.5 flex flex-wrap">

@@ -7,8 +7,8 @@ import { Icon } from '#app/ui/icon.tsx'
 const anchorOf = (list: string) => `filas-${list}`
 
 /**
- * Props of a button that changes a list's rows: by `act`, or without scripts by sending the form, which comes back to the
- * list with its rows changed as `value` says (`changeRows`).
+ * Props of a button that changes a list's rows: by `act`, or without scripts by sending the form, which comes
+ * back to the list with its rows changed as `value` says (`changeRows`).
  */
 export const rowButton = (list: string, value: string, act: () => void) => ({
   type: 'submit' as const,
@@ -35,7 +35,9 @@ type FilasProps<Fila> = {
   nombre: (fila: FieldMetadata<Fila>) => string | undefined
   /** Names one that has none yet; by default «fila 2». */
   sinNombre?: (fila: FieldMetadata<Fila>) => string | undefined
-  /** What adds one: a button, «Agregar horario», or one for each of several kinds. None: rows are only moved. */
+  /**
+   * What adds one: a button, «Agregar horario», or one for each of several kinds. None: rows are only moved.
+   */
   agregar?: Nueva<Fila> | { titulo: string; clases: readonly Nueva<Fila>[] }
   vacio?: string
   maximo?: number
@@ -45,8 +47,8 @@ type FilasProps<Fila> = {
 }
 
 /**
- * Rows of a form that can be added, removed and reordered. Without scripts the buttons send the form, and the page comes
- * back with the rows changed (`changeRows`).
+ * Rows of a form that can be added, removed and reordered. Without scripts the buttons send the form, and the
+ * page comes back with the rows changed (`changeRows`).
  */
 export function Filas<Fila>({
   form,
@@ -216,8 +218,8 @@ type FilaProps = { name: string; folded: boolean; isNew: boolean; valid: boolean
 /** A row; a folded one opens by itself while it is new, and where something in it was refused. */
 function Fila({ name, folded, isNew, valid, children }: FilaProps) {
   const [begins] = useState(isNew)
-  // Its buttons beside its fields, but not where two panels share a screen that is hardly wide: those would be a few letters
-  // long. The longer fields of a folded one have the whole width.
+  // Its buttons beside its fields, but not where two panels share a screen that is hardly wide: those would
+  // be a few letters long. The longer fields of a folded one have the whole width.
   const row = 'sm:max-lg:flex xl:flex items-end gap-3'
   return (
     <fieldset className={folded ? 'rounded-xl border border-borde' : row}>

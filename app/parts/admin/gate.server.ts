@@ -59,18 +59,24 @@ export function refusalOf(person: Who | null, needed: Needed): Refusal | undefin
   return { status: 403, text }
 }
 
-/** Shows the reason in the dashboard's frame if this person may not: for a section whose parts differ in who may. */
+/**
+ * Shows the reason in the dashboard's frame if this person may not: for a section whose parts differ in who
+ * may.
+ */
 export function demand(person: Who, needed: Needed): void {
   const refused = refusalOf(person, needed)
   if (refused) throw data(refused.text, { status: refused.status })
 }
 
-/** Whether several permissions open the address of this write, so that none of them answers for each of its forms. */
+/**
+ * Whether several permissions open the address of this write, so that none of them answers for each of its
+ * forms.
+ */
 const sharedContext = createContext(false)
 
 /**
- * Why this person may not send one form of an address, which names what it `needs` where several permissions open it:
- * there a form that names nothing is refused to everybody.
+ * Why this person may not send one form of an address, which names what it `needs` where several permissions
+ * open it: there a form that names nothing is refused to everybody.
  */
 export function refusalOfForm(
   context: Readonly<RouterContextProvider>,
@@ -80,7 +86,10 @@ export function refusalOfForm(
   return context.get(sharedContext) ? { status: 403, text: SIN_PERMISOS } : undefined
 }
 
-/** A loader behind the gate: visitors go to the sign-in, a person without the permission gets 403 with the reason. */
+/**
+ * A loader behind the gate: visitors go to the sign-in, a person without the permission gets 403 with the
+ * reason.
+ */
 export function guardLoader(needed: Needed, loader: LoaderFunction = () => null): LoaderFunction {
   return (args, ...more) => {
     const refused = refusalOf(signedIn(args.context), needed)
@@ -99,9 +108,10 @@ export function guardFrame(loader: LoaderFunction): LoaderFunction {
 }
 
 /**
- * An action behind the gate, which also counts the limit of writes. A page that shows refusals beside its form gets
- * them as a value, so that the typed text stays on the screen: 401 if the session ended, 403 without the permission,
- * 429 over the limit. For other forms a visitor goes to the sign-in, and the reason is the whole answer.
+ * An action behind the gate, which also counts the limit of writes. A page that shows refusals beside its
+ * form gets them as a value, so that the typed text stays on the screen: 401 if the session ended, 403
+ * without the permission, 429 over the limit. For other forms a visitor goes to the sign-in, and the reason
+ * is the whole answer.
  */
 export function guardAction(access: Access, action: ActionFunction, showsRefusals: boolean): ActionFunction {
   return async (args, ...more) => {

@@ -6,8 +6,8 @@ const OWN = new Set([
 ])
 
 /**
- * Whether a form's values differ from its initial ones. Conform's own `dirty` compares JSON, so that hidden fields and
- * the order of fields count as changes.
+ * Whether a form's values differ from its initial ones. Conform's own `dirty` compares JSON, so that hidden
+ * fields and the order of fields count as changes.
  */
 export function hasChanges({ initialValue, value }: { initialValue: unknown; value: unknown }): boolean {
   return !equal(initialValue, value)

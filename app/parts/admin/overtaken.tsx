@@ -1,6 +1,6 @@
 /**
- * Shown when somebody else's change came first: the form keeps the typed values, and this lists the stored ones that
- * differ.
+ * Shown when somebody else's change came first: the form keeps the typed values, and this lists the stored
+ * ones that differ.
  */
 export function Overtaken({
   actual,

@@ -30,7 +30,9 @@ export function Panel({
   )
 }
 
-/** Marks example content, quietly: every row of a new site has it. A line that begins with it has no space. */
+/**
+ * Marks example content, quietly: every row of a new site has it. A line that begins with it has no space.
+ */
 export const MarcaEjemplo = () => (
   <>
     <span className="[word-spacing:0.35em]"> </span>

@@ -9,7 +9,9 @@ type Props = {
   children: ReactNode
 }
 
-/** What is read when it is asked for. A form's fields, which may be refused, are in `Fold`: it opens for them. */
+/**
+ * What is read when it is asked for. A form's fields, which may be refused, are in `Fold`: it opens for them.
+ */
 export const Pliegue = ({ titulo, quiet = false, children }: Props) => (
   <details className="group/pliegue">
     <summary

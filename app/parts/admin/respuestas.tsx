@@ -6,13 +6,13 @@ import { formularioOf, type Resultado, refusalIn } from './resultado.ts'
 import { undoing, useDeshacer } from './undo.tsx'
 
 /*
- * What the dashboard's forms do with the answers of their actions. The forms that are checked while typing are in
- * `use-formulario.ts`, so that other pages load no schemas.
+ * What the dashboard's forms do with the answers of their actions. The forms that are checked while typing
+ * are in `use-formulario.ts`, so that other pages load no schemas.
  */
 
 /**
- * The action's answer that this page was drawn with, for a form that was sent without scripts. Kept: the router forgets it
- * when it loads the layout's data again after hydration.
+ * The action's answer that this page was drawn with, for a form that was sent without scripts. Kept: the
+ * router forgets it when it loads the layout's data again after hydration.
  */
 export function useServed<R extends Resultado = Resultado>(): R | undefined {
   const answer = useActionData() as R | undefined
@@ -21,8 +21,8 @@ export function useServed<R extends Resultado = Resultado>(): R | undefined {
 }
 
 /**
- * The answer to one form: its fetcher's, or the page's own when the form was sent without scripts, or before they ran.
- * `formulario` is its name by `formularioOf`.
+ * The answer to one form: its fetcher's, or the page's own when the form was sent without scripts, or before
+ * they ran. `formulario` is its name by `formularioOf`.
  */
 export function useRespuesta<R extends Resultado = Resultado>(
   fetcher: { data?: unknown },
@@ -40,8 +40,9 @@ export function sentField(resultado: Resultado | undefined, name: string): strin
 }
 
 /**
- * Announces each new answer of an action once: success as a status, with «Deshacer» after a deletion, and failure as an
- * alert; what was published can be shared from there. Calls `onOk` after a success, to clear or close the form.
+ * Announces each new answer of an action once: success as a status, with «Deshacer» after a deletion, and
+ * failure as an alert; what was published can be shared from there. Calls `onOk` after a success, to clear or
+ * close the form.
  */
 export function useResultado(
   resultado: Resultado | undefined,
@@ -65,8 +66,8 @@ export function useResultado(
 }
 
 /**
- * The sending of one of a page's forms (`intencion`, about the item `id`): announces each answer, and keeps why the last one
- * was refused.
+ * The sending of one of a page's forms (`intencion`, about the item `id`): announces each answer, and keeps
+ * why the last one was refused.
  */
 export function useEnvio(
   intencion: string,
@@ -82,9 +83,10 @@ export function useEnvio(
 type Cargado = { version: number }
 
 /**
- * A form for a document that is overwritten as a whole; `formulario` is its name by `formularioOf`. Keeps its initial
- * values until it is saved, whatever loads meanwhile, so that somebody else's save never replaces the typed text. Give the
- * form `ref` and send `version`; after a conflict it is the version shown beside the typed text.
+ * A form for a document that is overwritten as a whole; `formulario` is its name by `formularioOf`. Keeps its
+ * initial values until it is saved, whatever loads meanwhile, so that somebody else's save never replaces the
+ * typed text. Give the form `ref` and send `version`; after a conflict it is the version shown beside the
+ * typed text.
  */
 export function useGuardado<T extends Cargado>(cargado: T, formulario: string, onOk?: () => void) {
   const fetcher = useFetcher<Resultado>()
@@ -103,7 +105,8 @@ export function useGuardado<T extends Cargado>(cargado: T, formulario: string, o
       onOk?.()
     },
   })
-  // Before the browser goes on: a key pressed between the look at the form and its beginning anew would be lost.
+  // Before the browser goes on: a key pressed between the look at the form and its beginning anew would be
+  // lost.
   useLayoutEffect(() => {
     if (!saved || cargado.version <= base.version) return
     setBase(cargado)
@@ -139,8 +142,8 @@ function holds(form: HTMLFormElement, sent: FormData): boolean {
 }
 
 /**
- * Announces the results of actions on a list's items, whose fetchers have the items' ids as keys. An item cannot do it:
- * it may have left the list by then. Render `avisos` beside the list.
+ * Announces the results of actions on a list's items, whose fetchers have the items' ids as keys. An item
+ * cannot do it: it may have left the list by then. Render `avisos` beside the list.
  */
 export function useAcciones({ onOk }: { onOk?: (id: string) => void } = {}) {
   const [ids, setIds] = useState<readonly string[]>([])

@@ -2,7 +2,10 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { envioSchema } from '#app/platform/answers.server.ts'
 
-/** The form that was answered (`formularioOf`), when it was sent without scripts: several forms stand on one page. */
+/**
+ * The form that was answered (`formularioOf`), when it was sent without scripts: several forms stand on one
+ * page.
+ */
 const formulario = z.string().optional()
 
 const hecho = z.object({
@@ -35,8 +38,8 @@ export const resultadoWith = <Extra extends z.core.$ZodLooseShape>(extra: Extra)
 export const resultadoSchema = resultadoWith({})
 
 /**
- * The answer of a write of the dashboard. `mensaje` is announced; `envio` is Conform's reply, which puts messages beside
- * the fields.
+ * The answer of a write of the dashboard. `mensaje` is announced; `envio` is Conform's reply, which puts
+ * messages beside the fields.
  */
 export type Resultado = z.output<typeof resultadoSchema>
 

@@ -24,9 +24,10 @@ export const refusalIn = <R extends Resultado>(resultado: R | undefined) =>
 type ClientActionArgs = { request: Request; serverAction: () => Promise<unknown> }
 
 /**
- * A `clientAction` that turns a lost connection or an unavailable server into the failure text, so that the form keeps
- * the typed text (docs/product.md, The dashboard). Failures have a failure status to prevent revalidation: without a
- * session or connection, reloading the data would replace the page and all that is typed in it.
+ * A `clientAction` that turns a lost connection or an unavailable server into the failure text, so that the
+ * form keeps the typed text (docs/product.md, The dashboard). Failures have a failure status to prevent
+ * revalidation: without a session or connection, reloading the data would replace the page and all that is
+ * typed in it.
  */
 export function keepTyped(failures: Failures) {
   return async ({ request, serverAction }: ClientActionArgs) => {

@@ -11,8 +11,8 @@ const FADES =
 type Props = { pending: boolean; over?: boolean; children?: ReactNode }
 
 /**
- * The save button of a long form, always in sight, with what else is done with all of it; on a narrow screen not `over`
- * the list that leads to what it saves.
+ * The save button of a long form, always in sight, with what else is done with all of it; on a narrow screen
+ * not `over` the list that leads to what it saves.
  */
 export function SaveBar({ pending, over = true, children }: Props) {
   return (

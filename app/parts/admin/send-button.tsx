@@ -11,7 +11,10 @@ type Sends = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending' | 'type'>
   fields: Readonly<Record<string, string>>
   /** The section's address, where it stands on another page. */
   action?: string | undefined
-  /** Where its item may have left the list before the answer: the fetcher's key, by which the list announces it. */
+  /**
+   * Where its item may have left the list before the answer: the fetcher's key, by which the list announces
+   * it.
+   */
   clave?: string | undefined
   onAct?: ((clave: string) => void) | undefined
 }

@@ -32,8 +32,8 @@ export const undoing = (id: string, deshacer: Deshacer) => ({
 })
 
 /**
- * The dashboard's notices, of which a deletion's can be undone: here, because by then the item has left its list, and
- * the administrator perhaps the section. `flash` is what happened before this page was loaded.
+ * The dashboard's notices, of which a deletion's can be undone: here, because by then the item has left its
+ * list, and the administrator perhaps the section. `flash` is what happened before this page was loaded.
  */
 export function DashboardNotices({
   flash,

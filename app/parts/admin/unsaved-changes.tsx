@@ -23,8 +23,8 @@ const changesOf = (names: readonly string[]) => (from: Location, to: Location) =
 const LOSES = { page: changesOf([]), tab: changesOf(TABS), form: changesOf([...TABS, ...FORMS]) }
 
 /**
- * Asks before leaving a page with unsaved changes; when the page is closed the browser asks in its own words. Does not
- * ask when the form itself is sent.
+ * Asks before leaving a page with unsaved changes; when the page is closed the browser asks in its own words.
+ * Does not ask when the form itself is sent.
  */
 export function UnsavedChanges({ when, detalle, lostWith = 'tab' }: Props) {
   useAskBeforeLeaving(when, detalle ?? 'Lo que escribiste en esta página se perderá.', LOSES[lostWith])

@@ -9,10 +9,11 @@ const keyOf = (search: string) => {
 }
 
 /**
- * What the form of a section shows (`FormBesideList`). The page's address names it: something new (`?agregar`, perhaps with what it begins with), or an item,
- * published or not, which its loader finds: `served`. The form keeps it as it was when it was opened, whatever loads
- * meanwhile, until it is closed or another one is opened. Opening moves the focus to the form; closing moves it back to the
- * button that opened it.
+ * What the form of a section shows (`FormBesideList`). The page's address names it: something new
+ * (`?agregar`, perhaps with what it begins with), or an item, published or not, which its loader finds:
+ * `served`. The form keeps it as it was when it was opened, whatever loads meanwhile, until it is closed or
+ * another one is opened. Opening moves the focus to the form; closing moves it back to the button that opened
+ * it.
  * @param gone what is said of one that nobody finds any more.
  */
 export function useEdicion<T extends { id: string }>(served: T | undefined, gone = '') {

@@ -15,8 +15,8 @@ type Options<Campos, R extends Resultado> = {
 }
 
 /**
- * A dashboard form that is sent without leaving its page: validates by `schema` while typing, announces the answer, and
- * resets after a success.
+ * A dashboard form that is sent without leaving its page: validates by `schema` while typing, announces the
+ * answer, and resets after a success.
  */
 export function useFormulario<
   Schema extends z.ZodType<unknown, Record<string, unknown>>,

@@ -10,8 +10,8 @@ export type Correo = Pick<Settings, 'mail' | 'home'>
 export type Carta = { tipo: string; sobre?: string; asunto: string; parrafos: string[] }
 
 /**
- * A mail about something that visitors sent. `varias` words it for several at once: `#` is their number, `cada` the text
- * that each adds.
+ * A mail about something that visitors sent. `varias` words it for several at once: `#` is their number,
+ * `cada` the text that each adds.
  */
 type Aviso = Carta & { varias: { asunto: string; antes: string[]; cada: string[]; despues: string[] } }
 
@@ -26,8 +26,8 @@ export async function queueCarta(trx: Db, to: string[], { parrafos, ...carta }: 
 }
 
 /**
- * Queues a mail for the administrators who want it, with how to unsubscribe. Each gets at most one of a kind in ten
- * minutes, which covers everything that arrived.
+ * Queues a mail for the administrators who want it, with how to unsubscribe. Each gets at most one of a kind
+ * in ten minutes, which covers everything that arrived.
  */
 export async function queueAviso(trx: Db, { home }: Correo, to: string[], { varias, ...carta }: Aviso) {
   const despedida = `Si prefieres no recibir estos avisos, cámbialo aquí:\n${home}/admin/dashboard/ajustes?parte=cuenta`

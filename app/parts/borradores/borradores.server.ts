@@ -18,10 +18,10 @@ type Apartado = { sale: string; lote: string; createdAt: string; impedida?: stri
 type Borrador = Apartado & { id: string; tabla: Tabla; fila: Record<string, unknown> }
 
 /**
- * Makes a change of rows, in the caller's transaction, and sees to it that they are public when `salida` says: those that
- * were apart are in their table during the change, which therefore is the same for published and unpublished ones. Nobody
- * else sees them there: the transaction ends with each in its place, and where it was if the change did not happen
- * (`false`).
+ * Makes a change of rows, in the caller's transaction, and sees to it that they are public when `salida`
+ * says: those that were apart are in their table during the change, which therefore is the same for published
+ * and unpublished ones. Nobody else sees them there: the transaction ends with each in its place, and where
+ * it was if the change did not happen (`false`).
  * @param lote names those that are sent together.
  */
 export async function whilePublic<T>(
@@ -60,7 +60,8 @@ async function putApart(
 
 /**
  * Puts rows that are apart into their table, in the caller's transaction; the others are left out.
- * @returns what was kept of each. One that cannot be there stays apart: another row has taken its place, or it does not fit.
+ * @returns what was kept of each. One that cannot be there stays apart: another row has taken its place, or
+ * it does not fit.
  */
 export async function putBack(trx: Db, tabla: Tabla, ids: readonly string[]): Promise<Map<string, Apartado>> {
   if (ids.length === 0) return new Map()
@@ -76,7 +77,10 @@ export async function putBack(trx: Db, tabla: Tabla, ids: readonly string[]): Pr
   return new Map(rows.filter(({ id }) => given.has(id)).map((row) => [row.id, row]))
 }
 
-/** Makes a change in which all unpublished rows of a table take part: the series or the category that they name. */
+/**
+ * Makes a change in which all unpublished rows of a table take part: the series or the category that they
+ * name.
+ */
 export async function withAllBorradores<T>(
   trx: Db,
   claims: Claims,
@@ -217,8 +221,9 @@ export async function giveBackBorrador(
 }
 
 /**
- * Publishes what is due, whoever looks first: no job that can stall, and of several instances one does it. What cannot be
- * published becomes a draft, and «Para atender» says so: it keeps nothing else from its moment.
+ * Publishes what is due, whoever looks first: no job that can stall, and of several instances one does it.
+ * What cannot be published becomes a draft, and «Para atender» says so: it keeps nothing else from its
+ * moment.
  * @returns when the next thing is due.
  */
 export async function publishDue(db: Db, claims: Claims): Promise<Date | undefined> {

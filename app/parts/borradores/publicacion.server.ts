@@ -10,8 +10,8 @@ import { type FormPublicacion, PUBLICADO, TEXTOS_PUBLICACION } from './publicaci
 const MOST_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
 
 /**
- * The moment at which the church's clocks show a local time, ISO-8601 UTC. An hour that the clocks skip is the next one,
- * of one that they show twice it is the first.
+ * The moment at which the church's clocks show a local time, ISO-8601 UTC. An hour that the clocks skip is
+ * the next one, of one that they show twice it is the first.
  * @returns why it cannot be.
  */
 async function momentoQueViene(db: Db, local: string): Promise<{ moment: string } | { refused: string }> {

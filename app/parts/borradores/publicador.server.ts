@@ -6,9 +6,9 @@ import { publishDue } from './borradores.server.ts'
 const PATIENCE_MS = 1_000
 
 /**
- * Publishes what is due before a page is drawn, and says until when the page may be kept: until the next thing is due, or
- * not at all if it could not look. Scheduling changes the content's version, so that it looks in the database once for
- * each version and again when something is due.
+ * Publishes what is due before a page is drawn, and says until when the page may be kept: until the next
+ * thing is due, or not at all if it could not look. Scheduling changes the content's version, so that it
+ * looks in the database once for each version and again when something is due.
  * @param version of the content; without it, it always looks.
  */
 export function createPublisher(

@@ -11,8 +11,8 @@ import { accionOf, messageOf, salidaOf } from './publicacion.server.ts'
 import type { FormPublicacion } from './publicacion.ts'
 
 /*
- * The one way to add and edit content: its key, whether it is there already, when it is public, its files (`store`), its
- * row, «Actividad», and what is said if somebody else's change came first.
+ * The one way to add and edit content: its key, whether it is there already, when it is public, its files
+ * (`store`), its row, «Actividad», and what is said if somebody else's change came first.
  */
 
 /** The public page of a row, which is offered to be shared once it is published. */

@@ -14,7 +14,10 @@ export const tables = {
       archivo: filesWithin(''),
       /** The moment at which it is published by itself (ISO-8601 UTC); '' of a draft. */
       sale: text,
-      /** The moment at which it could not be published (ISO-8601 UTC), until somebody saves it; '' of all others. */
+      /**
+       * The moment at which it could not be published (ISO-8601 UTC), until somebody saves it; '' of all
+       * others.
+       */
       impedida: filled(text),
       /** Names those that were sent together, as the photos of one upload; its own id if it came alone. */
       lote: text,

@@ -8,7 +8,9 @@ const DAY_MS = 24 * 60 * 60_000
 
 const schema = z.object({ tabla: z.string(), fila: z.string(), hasta: z.number() })
 
-/** The secret address that shows an unpublished row to anybody for seven days: the server alone can make one. */
+/**
+ * The secret address that shows an unpublished row to anybody for seven days: the server alone can make one.
+ */
 export function rutaVistaPrevia(
   secret: Secret,
   { tabla, fila }: { tabla: keyof Tables; fila: string },

@@ -19,10 +19,11 @@ import type { FilaContenido, TextosContenido } from './contenido.ts'
 import { contentActions, type DatosDe, folderOf, type Simple } from './content-actions.server.ts'
 
 /*
- * All that a noun's rows need whose form has fields of text and a picture, and which can wait to be published: queries,
- * the forms' actions, the data of its section, versions and examples. Its table has the columns of its fields, among
- * them `fecha`, a day, by which it is listed; that of the picture; `createdAt`, `ejemplo` and `version`. A noun that
- * needs more writes that part itself, and takes the others: series have an order, and list themselves.
+ * All that a noun's rows need whose form has fields of text and a picture, and which can wait to be
+ * published: queries, the forms' actions, the data of its section, versions and examples. Its table has the
+ * columns of its fields, among them `fecha`, a day, by which it is listed; that of the picture; `createdAt`,
+ * `ejemplo` and `version`. A noun that needs more writes that part itself, and takes the others: series have
+ * an order, and list themselves.
  */
 
 const POR_PAGINA = 20
@@ -96,7 +97,10 @@ export function contenidoDe<Schema extends z.ZodObject>(de: De<Schema>) {
     list,
     actions: { ...borradoresActions(tabla), ...contentActions({ find, add, update, ...de }) },
 
-    /** What its section shows: a page of its rows, the one that is edited, what waits, and the key of a new one. */
+    /**
+     * What its section shows: a page of its rows, the one that is edited, what waits, and the key of a new
+     * one.
+     */
     async readSection({ platform, url: { searchParams } }: AdminArgs) {
       const { db } = platform
       const id = searchParams.get('editar') ?? ''

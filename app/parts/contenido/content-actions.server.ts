@@ -37,7 +37,10 @@ export type Simple<Schema extends z.ZodObject> = Omit<Contenido, 'textos' | 'acc
   check?(trx: Db, datos: DatosDe<Schema>, id: string): Promise<string | undefined>
   /** Inserts a row, in the caller's transaction. */
   add(trx: Db, id: string, datos: DatosDe<Schema>, imagen: string | undefined): Promise<unknown>
-  /** Updates a row, likewise; its picture if there is another, or '' for none. @returns false if it was overtaken. */
+  /**
+   * Updates a row, likewise; its picture if there is another, or '' for none. @returns false if it was
+   * overtaken.
+   */
   update(
     trx: Db,
     row: { id: string; version: number },

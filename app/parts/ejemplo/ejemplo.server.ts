@@ -45,8 +45,8 @@ export function sunday(weeks: number): string {
 const exampleTables = (claims: Claims) => tablesThat(claims, ({ examples }) => examples === true)
 
 /**
- * Adds example content once, on a new and empty site (docs/product.md, Example content). Its pictures and sounds
- * are our own, free of rights. Deleted examples do not come back.
+ * Adds example content once, on a new and empty site (docs/product.md, Example content). Its pictures and
+ * sounds are our own, free of rights. Deleted examples do not come back.
  * @returns whether it was added now.
  */
 export async function addExampleContent({ db, files, tables }: Site, features: Features): Promise<boolean> {
@@ -132,8 +132,8 @@ export async function countExampleContent(db: Db, claims: Claims): Promise<numbe
 }
 
 /**
- * Deletes the example content: all rows in one transaction, in which `together` can write too, then their files. Keeps
- * what the church's own content needs.
+ * Deletes the example content: all rows in one transaction, in which `together` can write too, then their
+ * files. Keeps what the church's own content needs.
  */
 export async function deleteExampleContent(
   { db, files, tables, log }: Site & { log: Log },

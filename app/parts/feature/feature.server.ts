@@ -57,7 +57,10 @@ export const hasBegun = ({ dia, servicios, ahora }: DiaDeServicio): boolean =>
 
 /** How something stands that a service needs. */
 export type EstadoDeSemana = {
-  /** `listo`: nothing has to be done. `ahora`: it is on. `falta`: somebody has to do it. `espera`: its time has not come. */
+  /**
+   * `listo`: nothing has to be done. `ahora`: it is on. `falta`: somebody has to do it. `espera`: its time
+   * has not come.
+   */
   tono: 'listo' | 'ahora' | 'falta' | 'espera'
   texto: string
   /** The press that does it: a way to its form, or a form of one button that sends `envia` there. */
@@ -112,7 +115,10 @@ export type FeatureServer = {
   enlaces?(db: Db): Promise<Enlace[]>
   /** Where an address leads that is no page here, such as one of the site before. */
   moved?(db: Db, url: URL): Promise<string | undefined>
-  /** The paths of further public pages that depend on its content, for the site map; its `pages` are in it anyway. */
+  /**
+   * The paths of further public pages that depend on its content, for the site map; its `pages` are in it
+   * anyway.
+   */
   siteMap?(db: Db): Promise<string[]>
   /** Its placeholders, filled in or not, in the order of their form. */
   porCompletar?(db: Db): Promise<PorCompletar[]>

@@ -18,7 +18,10 @@ export type Seccion = {
   acceso?: { texto: string; ruta: string }
 }
 
-/** What a service needs of a feature: its line of the home's week. The server's part says how it stands (`semana`). */
+/**
+ * What a service needs of a feature: its line of the home's week. The server's part says how it stands
+ * (`semana`).
+ */
 export type LineaDeSemana = {
   /** «Fotos». */
   que: string
@@ -44,8 +47,8 @@ export type Asunto = {
 export type Feature = {
   name: string
   /**
-   * Who looks after it. Its section, badges, notices, mails, deletions to undo and files are this permission's alone; its
-   * addresses, in `access`, ask for it by this name.
+   * Who looks after it. Its section, badges, notices, mails, deletions to undo and files are this
+   * permission's alone; its addresses, in `access`, ask for it by this name.
    */
   permiso?: Permiso
   /** Its addresses and who may use them, in the dashboard too. */

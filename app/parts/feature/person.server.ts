@@ -46,7 +46,9 @@ export type Section = { titulo: string; lineas: [nombre: string, texto: string |
 export type Person = {
   /** What is stored, also in the bin. */
   find(db: Db, quien: Quien): Promise<Found[]>
-  /** A complete copy: for machines under names of its own, there even if empty; for reading, nothing if empty. */
+  /**
+   * A complete copy: for machines under names of its own, there even if empty; for reading, nothing if empty.
+   */
   export(db: Db, quien: Quien): Promise<{ json: Record<string, unknown>; secciones: Section[] }>
   /**
    * Erases all that may go, inside the caller's transaction; what has to stay is still found afterwards.

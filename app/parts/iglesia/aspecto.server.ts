@@ -14,8 +14,8 @@ const chosen = (sitio: Sitio) => {
 }
 
 /**
- * What pages need of the colours that a church chose: the address of their stylesheet, which changes with its content, and
- * the glass that browsers draw windows of. Nothing while it has those of a new site.
+ * What pages need of the colours that a church chose: the address of their stylesheet, which changes with its
+ * content, and the glass that browsers draw windows of. Nothing while it has those of a new site.
  */
 export function aspectoDe(sitio: Sitio) {
   const found = chosen(sitio)
@@ -36,8 +36,9 @@ const LIGHTEST = 0.6
 const READ = 7
 
 /**
- * How strong the veil of the night is on which the banner's words stand, 0 to 1: so that the palest of them are read at 7:1
- * over the photo's lightest spot, wherever it comes to lie. Nothing where no photo was chosen.
+ * How strong the veil of the night is on which the banner's words stand, 0 to 1: so that the palest of them
+ * are read at 7:1 over the photo's lightest spot, wherever it comes to lie. Nothing where no photo was
+ * chosen.
  */
 export function veloDe(sitio: Sitio): { velo: number } | Record<string, never> {
   const foto = fotoDe(sitio)

@@ -3,7 +3,10 @@ import { contrast, type Lch, nearest, readableOn, toHex, toLch } from '#app/plat
 import type { Tono, Vidrio } from '#app/ui/glass/vitral-panes.ts'
 import { COLOR_HEX, type Colores, type Paleta, type Tokens } from './paletas.ts'
 
-/** What a palette is made of, `#rrggbb`: links and night, buttons, and the glass at the light (else the buttons' colour). */
+/**
+ * What a palette is made of, `#rrggbb`: links and night, buttons, and the glass at the light (else the
+ * buttons' colour).
+ */
 type Tintas = { color: string; acento: string; luz?: string }
 
 const TINTAS: Readonly<Record<Exclude<Paleta, 'ambar' | 'propia'>, Tintas>> = {
@@ -138,7 +141,10 @@ const noche = (color: Lch, acento: Lch): Tokens => {
   })
 }
 
-/** Lightness from the light outwards, and the part of the chroma: never lighter than a new site's glass, so that words read. */
+/**
+ * Lightness from the light outwards, and the part of the chroma: never lighter than a new site's glass, so
+ * that words read.
+ */
 const WALK: readonly (readonly [l: number, part: number])[] = [
   [0.95, 0.3],
   [0.885, 0.7],
@@ -213,8 +219,9 @@ function avisosDe(color: Lch, { dia, noche }: Pick<Colores, 'dia' | 'noche'>): s
 const searched = new LRUCache<string, Colores>({ max: 50 })
 
 /**
- * The colours of a palette, or of a church's own colour as `7a2e5d`: hue and chroma stay, and each role gets the nearest
- * lightness at which it is read on every ground it stands on. Undefined if there is none of that name.
+ * The colours of a palette, or of a church's own colour as `7a2e5d`: hue and chroma stay, and each role gets
+ * the nearest lightness at which it is read on every ground it stands on. Undefined if there is none of that
+ * name.
  */
 export function coloresDe(cual: string): Colores | undefined {
   const known = searched.get(cual)

@@ -4,7 +4,8 @@ import { WHATSAPP_INICIAL } from './enlaces.ts'
 // Separate from the schema, so that visitors' pages do not load Zod.
 
 /**
- * A new site's contact details: recognisable placeholders, and the default schedule (docs/product.md, Contact).
+ * A new site's contact details: recognisable placeholders, and the default schedule (docs/product.md,
+ * Contact).
  */
 export const CONTACTO_INICIAL: Contacto = {
   direccion: 'Los Bosques San Luis, Quilicura',

@@ -7,8 +7,9 @@ export type Horario = { dia: string; hora: string }
 const requerido = (error: string) => lineaSchema(error, 300)
 
 /**
- * The address of a profile, out of what people type: a link with or without its scheme, or only the profile's name, with
- * or without an «@». '' if nothing was given. A name may have dots, so that only the network's own `host` is a link.
+ * The address of a profile, out of what people type: a link with or without its scheme, or only the profile's
+ * name, with or without an «@». '' if nothing was given. A name may have dots, so that only the network's own
+ * `host` is a link.
  */
 function perfil(host: RegExp, home: string) {
   const complete = (value: string) => {

@@ -42,8 +42,9 @@ function leftIn(values: Partial<Sitio & Contacto>, campo: Campo): Texto[] {
 }
 
 /**
- * How far these fields of one form are a church's own: done once nothing is left in them that the product shipped; what is
- * left, where there was more than one such text; and the first field that has one, `campos[0]` if none does.
+ * How far these fields of one form are a church's own: done once nothing is left in them that the product
+ * shipped; what is left, where there was more than one such text; and the first field that has one,
+ * `campos[0]` if none does.
  */
 export function stepOf(values: Partial<Sitio & Contacto>, campos: readonly [Campo, ...Campo[]]) {
   const left = campos.flatMap((campo) => leftIn(values, campo))

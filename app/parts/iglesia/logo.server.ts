@@ -22,7 +22,9 @@ export type LogoLeido = { png: Uint8Array; ancho: number; alto: number; placa: s
 
 const PLACAS: Readonly<Record<Momento, string>> = { dia: '#171a2e', noche: '#fbf7f0' }
 
-/** The church's logo as it is seen by day or by night; undefined for who has none, and if its file is gone. */
+/**
+ * The church's logo as it is seen by day or by night; undefined for who has none, and if its file is gone.
+ */
 export async function readLogo(
   files: FileStore,
   { logo, logoNoche }: Sitio,
@@ -38,7 +40,9 @@ export async function readLogo(
   return { png, ancho, alto, placa: needsPlate(url, momento) ? PLACAS[momento] : undefined }
 }
 
-/** A logo within a drawing: at the left of its box and in the middle of its height, or in the middle of both. */
+/**
+ * A logo within a drawing: at the left of its box and in the middle of its height, or in the middle of both.
+ */
 export function logoSvg(
   logo: LogoLeido,
   box: { x: number; y: number; ancho: number; alto: number },

@@ -1,11 +1,17 @@
 import type { Imagen } from '#app/ui/images/image.ts'
 
-/** A church's own logo: its pictures for paper and for the night, which may be one, and whether the name is in it. */
+/**
+ * A church's own logo: its pictures for paper and for the night, which may be one, and whether the name is in
+ * it.
+ */
 export type LogoPropio = { dia: Imagen; noche: Imagen; solo: boolean }
 
 export type Momento = 'dia' | 'noche'
 
-/** What is not seen on paper, and what is not seen at night: the server measured it, and its file is named by it. */
+/**
+ * What is not seen on paper, and what is not seen at night: the server measured it, and its file is named by
+ * it.
+ */
 const UNSEEN: Readonly<Record<Momento, RegExp>> = {
   dia: /-claro-[0-9a-f]{24}\.png$/,
   noche: /-oscuro-[0-9a-f]{24}\.png$/,

@@ -45,7 +45,10 @@ type LogoDibujadoProps = {
   box: { alto: number; ancho: number }
 }
 
-/** Both pictures, of which `app/styles.css` shows one, and browsers load no other; a plate behind what is not seen. */
+/**
+ * Both pictures, of which `app/styles.css` shows one, and browsers load no other; a plate behind what is not
+ * seen.
+ */
 function LogoDibujado({ logo, alt, box }: LogoDibujadoProps) {
   const any = anyPlate(logo)
   if (logo.dia.url === logo.noche.url && !any)

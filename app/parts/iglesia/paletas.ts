@@ -1,6 +1,9 @@
 import type { Vidrio } from '#app/ui/glass/vitral-panes.ts'
 
-/** The palettes of glass that a church can choose; the first is what a new site has. `propia`: a colour of its own. */
+/**
+ * The palettes of glass that a church can choose; the first is what a new site has. `propia`: a colour of its
+ * own.
+ */
 export const PALETAS = {
   ambar: 'Ámbar',
   granada: 'Granada',
@@ -20,7 +23,10 @@ export const COLOR_HEX = /^#[0-9a-f]{6}$/
 /** Where «Un color propio» begins. */
 export const COLOR_PROPUESTO = '#7a2e5d'
 
-/** What a church chose, as its colours are addressed: a palette's name, or `7a2e5d`; undefined: those of a new site. */
+/**
+ * What a church chose, as its colours are addressed: a palette's name, or `7a2e5d`; undefined: those of a new
+ * site.
+ */
 export function cualDe({
   paleta,
   colorPropio,

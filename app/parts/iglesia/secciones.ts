@@ -5,7 +5,9 @@ export type Seccion = (typeof NOMBRES_SECCION)[number]
 
 export type FilaSeccion = { seccion: Seccion; visible: boolean }
 
-/** Every section once, as a church ordered them; one that its choice does not know stands last, and is shown. */
+/**
+ * Every section once, as a church ordered them; one that its choice does not know stands last, and is shown.
+ */
 export function seccionesDe(chosen: readonly FilaSeccion[] = []): FilaSeccion[] {
   const all = [...chosen, ...NOMBRES_SECCION.map((seccion) => ({ seccion, visible: true }))]
   return all.filter(({ seccion }, at) => all.findIndex((each) => each.seccion === seccion) === at)

@@ -30,7 +30,9 @@ const WEB = /^https?:\/\/\S+$/i
 const pastorSchema = z.object({
   nombre: linea('Escribe el nombre.'),
   cargo: opcional().overwrite(unaLinea),
-  /** Address of the photo under `/archivos/sitio/…`; '' if there is none, which shows the initials in glass. */
+  /**
+   * Address of the photo under `/archivos/sitio/…`; '' if there is none, which shows the initials in glass.
+   */
   foto: opcional(400),
 })
 
@@ -58,7 +60,9 @@ const ventanaSchema = z.object({
   luz: z.coerce.number().int().min(0).max(255).default(255),
 })
 
-/** The texts that administrators change themselves: `config/sitio` (docs/product.md, The church's own words). */
+/**
+ * The texts that administrators change themselves: `config/sitio` (docs/product.md, The church's own words).
+ */
 export const sitioSchema = z.object({
   nombre: linea('Escribe el nombre de la iglesia.'),
   localidad: linea('Escribe la localidad.'),
@@ -89,7 +93,10 @@ export const sitioSchema = z.object({
   appOculta: z.boolean().optional(),
   /** The home page's sections in their order. Not there: the specified ones. */
   secciones: z.array(filaSeccionSchema).max(NOMBRES_SECCION.length, 'Son demasiadas partes.').optional(),
-  /** What the banner stands before; one row, so that its photo is a row's. Not there: the window of a new site. */
+  /**
+   * What the banner stands before; one row, so that its photo is a row's. Not there: the window of a new
+   * site.
+   */
   ventana: z.array(ventanaSchema).max(1, 'La portada tiene una sola ventana.').optional(),
   /** Address of the logo as it is stored, a PNG under `/archivos/sitio/…`. Not there: the site's window. */
   logo: z.string().trim().max(400).optional(),

@@ -16,7 +16,10 @@ export type Ventana = {
   /** How the panes of a church's own window are laid, and the words that they are drawn from. */
   motivo: NombreMotivo
   semilla: string
-  /** Address of the photo under `/archivos/sitio/…`; '' if there is none. It stays while another class is chosen. */
+  /**
+   * Address of the photo under `/archivos/sitio/…`; '' if there is none. It stays while another class is
+   * chosen.
+   */
   foto: string
   /** What must stay in sight of it, in per cent of its width and height. */
   focoX: number

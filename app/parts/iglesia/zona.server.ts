@@ -10,8 +10,9 @@ export type Momento = { local: string; instante: string; desfase: string }
 export const readZona = async (db: Db): Promise<string> => (await readSitio(db)).data.zonaHoraria
 
 /**
- * The moment at which the clocks of a zone show a local time (`YYYY-MM-DDTHH:MM`). A time that the clocks skip is an hour
- * later, one that they show twice is the first of the two: what RFC 5545 (3.3.5) asks of calendars.
+ * The moment at which the clocks of a zone show a local time (`YYYY-MM-DDTHH:MM`). A time that the clocks
+ * skip is an hour later, one that they show twice is the first of the two: what RFC 5545 (3.3.5) asks of
+ * calendars.
  */
 export function momentoOf(local: string, zona: string): Momento {
   const key = `${zona} ${local}`
@@ -49,8 +50,8 @@ export const momentoAt = (moment: Date, zona: string): Momento =>
 export const addDays = (dia: string, days: number): string =>
   new Date(Date.parse(dia) + days * 86_400_000).toISOString().slice(0, 10)
 
-// Local times by the calendar, in which every day has 24 hours. Most events begin and end on one day; to make a Date of
-// each time would take longer than to find out when they are.
+// Local times by the calendar, in which every day has 24 hours. Most events begin and end on one day; to make
+// a Date of each time would take longer than to find out when they are.
 
 export const MINUTES_A_DAY = 24 * 60
 

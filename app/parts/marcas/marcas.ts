@@ -12,8 +12,8 @@ type Linea = Trozo[]
 export type Bloque = { tipo: 'parrafo' | 'lista'; lineas: Linea[] }
 
 const ITEM = /^\s*[-•]\s+(.*)$/
-// Its text ends at the next two asterisks, whatever they are, so that no text is read again from each pair of them. No look
-// behind: Safari before 16.4 refuses the whole file for it.
+// Its text ends at the next two asterisks, whatever they are, so that no text is read again from each pair of
+// them. No look behind: Safari before 16.4 refuses the whole file for it.
 const BOLD = /\*\*(?=\S)(?<bold>(?:[^*]|\*(?!\*))*(?:[^*\s]|\*(?!\*)))\*\*/
 /** A link's text, with its address in parentheses; or an address alone. */
 const LINK = /\[(?<text>[^[\]]{1,200})\]\((?<address>[^\s()]{1,1000})\)|(?<bare>https?:\/\/[^\s<>*]+)/
@@ -36,8 +36,8 @@ function hrefOf(address: string, within: boolean): string | undefined {
 }
 
 /**
- * Reads the marks of a text: `**negrita**`, `- lista`, `[texto](https://…)`. Whatever is none of them is text, so every
- * text can be read.
+ * Reads the marks of a text: `**negrita**`, `- lista`, `[texto](https://…)`. Whatever is none of them is
+ * text, so every text can be read.
  * @param within whether paths of the site itself are links too: not in a text that is also sent elsewhere.
  */
 export function parseMarcas(text: string, { within = false } = {}): Bloque[] {

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 
-/** The tables whose rows stand in an order that administrators choose: by `orden`, and at the same one by `slug`. */
+/**
+ * The tables whose rows stand in an order that administrators choose: by `orden`, and at the same one by
+ * `slug`.
+ */
 type Ordered = {
   [Table in keyof Tables]: Tables[Table] extends { id: string; slug: string; orden: unknown } ? Table : never
 }[keyof Tables]
@@ -12,7 +15,10 @@ export const moverSchema = z.object({ id: z.string(), hacia: z.enum(['arriba', '
 
 type Movimiento = z.output<typeof moverSchema>
 
-/** Moves a row one place up or down, in the caller's transaction, a change of content. @returns false if it is gone. */
+/**
+ * Moves a row one place up or down, in the caller's transaction, a change of content. @returns false if it is
+ * gone.
+ */
 export async function moveRow(trx: Db, table: Ordered, { id, hacia }: Movimiento): Promise<boolean> {
   // For the compiler, every table is one of them: the signature has checked the columns.
   const ordered = table as 'series'

@@ -8,8 +8,9 @@ import { Icon } from '#app/ui/icon.tsx'
 type Valores = Readonly<Record<string, string>>
 
 /**
- * The parts of a document, which is Markdown of a few marks (`parseMarcas`): `# Título`, `Vigente desde: YYYY-MM-DD`, what it
- * is about, and sections that begin with `## Título {#id}`, or `{#id .ley}` where the law asks for it. A line is a paragraph.
+ * The parts of a document, which is Markdown of a few marks (`parseMarcas`): `# Título`, `Vigente desde:
+ * YYYY-MM-DD`, what it is about, and sections that begin with `## Título {#id}`, or `{#id .ley}` where the
+ * law asks for it. A line is a paragraph.
  * @param valores what stands for each `{{nombre}}`; a paragraph that is left empty goes.
  * @throws if it does not begin as it must.
  */

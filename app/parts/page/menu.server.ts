@@ -6,7 +6,10 @@ import type { Enlace } from './pagina.ts'
 
 type Menu = { enlaces: Enlace[]; changes: Date[] }
 
-/** What the bar's «Más» holds: the features' pages that have something on them, and when others may by the clock alone. */
+/**
+ * What the bar's «Más» holds: the features' pages that have something on them, and when others may by the
+ * clock alone.
+ */
 export async function readMenu(db: Db, features: readonly FeatureServer[], log: Log): Promise<Menu> {
   const changes: Date[] = []
   const all = await Promise.all(

@@ -23,7 +23,8 @@ export function datosSitio(matches: Matches): DatosSitio | undefined {
 }
 
 /**
- * Title, description, canonical address and share card. `jsonLd` describes the page's subject to search engines.
+ * Title, description, canonical address and share card. `jsonLd` describes the page's subject to search
+ * engines.
  */
 export function pageMeta(pagina: Pagina, matches: Matches, jsonLd: object[] = []): MetaDescriptor[] {
   const datos = datosSitio(matches)

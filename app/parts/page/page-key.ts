@@ -5,10 +5,10 @@ const MAX_VALUE = 80
 const LAST_SEGMENT = /\/[a-z0-9-]{1,100}(\.[a-z]{3})?$/
 
 /**
- * Makes the cache keys of the `pages`. A key is the same for all addresses with the same answer: the page at `url`, or
- * React Router's data for it; it is undefined for all other addresses, so that invented ones cannot fill the cache.
- * Without a configured `origin` pages contain the requested host, so the key starts with it and a space, which neither
- * contains.
+ * Makes the cache keys of the `pages`. A key is the same for all addresses with the same answer: the page at
+ * `url`, or React Router's data for it; it is undefined for all other addresses, so that invented ones cannot
+ * fill the cache. Without a configured `origin` pages contain the requested host, so the key starts with it
+ * and a space, which neither contains.
  */
 export function createPageKey(pages: readonly Cached[]) {
   const known = new Map(pages.map((page) => [page.ruta, page]))

@@ -39,9 +39,9 @@ type PublicForm<Schema extends z.ZodObject> = {
 }
 
 /**
- * The action of a public form; the dashboard's is `adminAction`. Counts an attempt before parsing anything, and gives it
- * back if the site could not store the form. Without scripts, a refusal returns the typed text; a browser with scripts
- * still has it.
+ * The action of a public form; the dashboard's is `adminAction`. Counts an attempt before parsing anything,
+ * and gives it back if the site could not store the form. Without scripts, a refusal returns the typed text;
+ * a browser with scripts still has it.
  */
 export function publicAction<Schema extends z.ZodObject>({
   schema,

@@ -9,8 +9,8 @@ type ClientActionArgs = { serverAction: () => Promise<ResultadoPublico> }
 type Textos = { error: string; sinConexion: string }
 
 /**
- * Turns a lost connection or an unavailable server into a failure with a text; the typed text stays. What the tab keeps
- * of the form of that id is forgotten once it is sent.
+ * Turns a lost connection or an unavailable server into a failure with a text; the typed text stays. What the
+ * tab keeps of the form of that id is forgotten once it is sent.
  */
 export function publicClientAction({ error: failure, sinConexion }: Textos, form: string) {
   return async ({ serverAction }: ClientActionArgs): Promise<ResultadoPublico> => {

@@ -3,7 +3,10 @@ import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { escapeXml } from '#app/platform/text/xml.server.ts'
 
-/** The site map (XML) of a site at `origin`: the features' pages, and the further ones that their content makes. */
+/**
+ * The site map (XML) of a site at `origin`: the features' pages, and the further ones that their content
+ * makes.
+ */
 export async function siteMap(
   { db, origin }: { db: Db; origin: string },
   features: readonly FeatureServer[],

@@ -2,7 +2,8 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import type { Draw } from '#app/platform/pages/draw.server.ts'
 
 /**
- * A public page as HTML, drawn from a transaction. Without scripts: they would ask the site for what it is now.
+ * A public page as HTML, drawn from a transaction. Without scripts: they would ask the site for what it is
+ * now.
  * @returns undefined if there is no such page.
  */
 export async function drawStill(draw: Draw, path: string, db: Db): Promise<string | undefined> {

@@ -16,8 +16,8 @@ const GRACE_MS = 5_000
 const EMPTY_EVERY_MS = 5_000
 
 /**
- * The row cannot be restored any more: its values are gone. The addresses of its files stay until these are deleted, so
- * that the next run can finish.
+ * The row cannot be restored any more: its values are gone. The addresses of its files stay until these are
+ * deleted, so that the next run can finish.
  */
 const BEYOND_RESTORE = { borrada: '', fila: '', movidas: '', borrador: '' }
 
@@ -31,8 +31,8 @@ const binOf = (claims: Claims, tabla: string) => {
 }
 
 /**
- * Moves rows of a table into the bin, in one transaction; from there `restore` brings them back for a few seconds.
- * Afterwards `emptyPapelera` deletes them with their files. Rows that do not exist are left out.
+ * Moves rows of a table into the bin, in one transaction; from there `restore` brings them back for a few
+ * seconds. Afterwards `emptyPapelera` deletes them with their files. Rows that do not exist are left out.
  * @returns what `restore` needs: the rows' ids, with commas; undefined if there are no such rows.
  */
 export async function discard(
@@ -56,7 +56,10 @@ export async function discard(
 /** Rows of `tabla` that named a deleted row in `columna` and name `ahora` since. */
 type Movidas = { tabla: keyof Tables; columna: string; ahora: string; ids: string[] }
 
-/** Gives rows that name a row to another one and moves the first into the bin, all in the caller's transaction. */
+/**
+ * Gives rows that name a row to another one and moves the first into the bin, all in the caller's
+ * transaction.
+ */
 export async function discardInto(
   trx: Db,
   claims: Claims,
@@ -98,12 +101,13 @@ async function giveBack(
 }
 
 /**
- * Restores what `discard` returned: each row with its id and all its values, all of them or none. Idempotent, for a retry
- * after a lost answer. Asks in its own transaction whether this person may, so that no row changes in between.
+ * Restores what `discard` returned: each row with its id and all its values, all of them or none. Idempotent,
+ * for a retry after a lost answer. Asks in its own transaction whether this person may, so that no row
+ * changes in between.
  * @param may whether what was deleted of a table is theirs to restore; of other tables it tells nothing.
- * @returns `estaba` if an earlier request restored it; `tarde` if the time to undo is over; the table that is somebody
- * else's; what to say if a row with the same unique value was added meanwhile: then the deleted ones stay in the bin
- * until their time.
+ * @returns `estaba` if an earlier request restored it; `tarde` if the time to undo is over; the table that is
+ * somebody else's; what to say if a row with the same unique value was added meanwhile: then the deleted ones
+ * stay in the bin until their time.
  */
 export async function restore(
   db: Db,
@@ -210,8 +214,8 @@ export async function emptyPapelera(
 }
 
 /**
- * Empties the bin at the start (what an earlier process left), and then every few seconds: one look-up in an index, so
- * that also what an instance that died had deleted goes in time.
+ * Empties the bin at the start (what an earlier process left), and then every few seconds: one look-up in an
+ * index, so that also what an instance that died had deleted goes in time.
  */
 export const papeleraJob: Job = {
   name: 'papelera',

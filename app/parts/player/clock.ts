@@ -1,8 +1,8 @@
 const TICK_MS = 500
 
 /**
- * Ticks about twice a second, in a background page too: browsers throttle a silent page's timers to one a minute, but
- * not a worker's. @returns a function that stops it.
+ * Ticks about twice a second, in a background page too: browsers throttle a silent page's timers to one a
+ * minute, but not a worker's. @returns a function that stops it.
  */
 export function startClock(tick: () => void): () => void {
   const timer = setInterval(tick, TICK_MS)

@@ -7,12 +7,16 @@ import type { Machine, Playing, Store } from './recordings.ts'
 
 /** If the time has not advanced for this long, it is silent, whatever the element reports. */
 const SILENCE_MS = 1500
-/** Ask anew if so long neither sound nor data came: an open connection that lost its network tells nothing. */
+/**
+ * Ask anew if so long neither sound nor data came: an open connection that lost its network tells nothing.
+ */
 const PATIENCE_MS = 6000
 const RETRIES_MS = [1000, 2000, 4000, 8000, 15_000]
 /** Give up after this long without sound: nobody expects the voice any more. */
 const GIVE_UP_MS = 10 * 60_000
-/** So many times the element may refuse what the server does send, until it has played for some seconds again. */
+/**
+ * So many times the element may refuse what the server does send, until it has played for some seconds again.
+ */
 const REFUSALS = 3
 const STEADY_SECONDS = 5
 const REMEMBER_MS = 5000
@@ -21,8 +25,8 @@ const PROBE_MS = 5000
 const CUT_SECONDS = 3
 
 /**
- * A state machine around an `<audio>` element that plays one recording. The element by itself stays silent after a cut
- * connection; this goes on at the same second.
+ * A state machine around an `<audio>` element that plays one recording. The element by itself stays silent
+ * after a cut connection; this goes on at the same second.
  */
 export function createMachine(audio: HTMLAudioElement, store: Store): Machine {
   let stopClock: (() => void) | undefined

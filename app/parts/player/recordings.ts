@@ -37,8 +37,8 @@ export type Controls = Pick<Machine, 'toggle' | 'seek' | 'setSpeed'> & {
 }
 
 /**
- * The player's state, outside React and above the router. What only sounding takes (`load`) is fetched with the first
- * press.
+ * The player's state, outside React and above the router. What only sounding takes (`load`) is fetched with
+ * the first press.
  */
 export function createRecordings<Bar>(load: () => Promise<Loaded<Bar>>) {
   let playing: Playing | null = null

@@ -23,7 +23,9 @@ interface TranscripcionProps {
   grabacion?: Grabacion | undefined
 }
 
-/** A transcript with its times: searchable; a pressed line plays from there, the one that is spoken is marked. */
+/**
+ * A transcript with its times: searchable; a pressed line plays from there, the one that is spoken is marked.
+ */
 export function Transcripcion({ lineas, grabacion }: TranscripcionProps) {
   const [words, setWords] = useState('')
   const searched = useDeferredValue(words)

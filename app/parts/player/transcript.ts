@@ -14,8 +14,8 @@ const ENTITIES = new Map(
 )
 
 /**
- * The lines of a WebVTT file (or SRT, which differs in its commas), in the order of their times; of anything else, the
- * paragraphs.
+ * The lines of a WebVTT file (or SRT, which differs in its commas), in the order of their times; of anything
+ * else, the paragraphs.
  */
 export function parseTranscript(given: string): Linea[] {
   const text = given

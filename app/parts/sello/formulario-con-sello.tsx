@@ -72,7 +72,9 @@ const SOLVE_MS = 30_000
 /** Fetches a new one before the server would refuse it as expired. */
 const STALE_MS = SELLO_DURA_MS - 5 * 60_000
 
-/** Call `touch` when the form is first touched, `finish` for the value of `sello`, `renew` once it is used up. */
+/**
+ * Call `touch` when the form is first touched, `finish` for the value of `sello`, `renew` once it is used up.
+ */
 function useSello() {
   return useMemo(() => {
     let stamp: { since: number; ready: Promise<Sello | undefined> } | undefined
@@ -84,8 +86,8 @@ function useSello() {
     return {
       touch,
       /**
-       * Waits for the proof and the minimum time, which autofill and one key can beat. '' if there is no stamp: the
-       * request is sent without it.
+       * Waits for the proof and the minimum time, which autofill and one key can beat. '' if there is no
+       * stamp: the request is sent without it.
        */
       async finish(): Promise<string> {
         const sello = await touch().ready

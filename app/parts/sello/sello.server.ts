@@ -18,8 +18,8 @@ const keysOf = (secret: string) => ({
 })
 
 /**
- * Issues a form's stamp: the signed moment and, under pressure, a challenge that takes the browser a second. Fetched
- * separately because cached pages are shared between visitors and a stamp is not.
+ * Issues a form's stamp: the signed moment and, under pressure, a challenge that takes the browser a second.
+ * Fetched separately because cached pages are shared between visitors and a stamp is not.
  */
 export async function createSello(secret: string, exigida: boolean, at = new Date()): Promise<Challenge> {
   return createChallenge({
@@ -91,8 +91,8 @@ export const readHidden = (form: FormData) => ({
 export type Clave = { clave: string; msecs: number }
 
 /**
- * Classifies a form: why it may not come from a person, or ''. A stamp is good for one form; `forgive` returns it if
- * nothing is stored. `clave` recognises the same form sent again.
+ * Classifies a form: why it may not come from a person, or ''. A stamp is good for one form; `forgive`
+ * returns it if nothing is stored. `clave` recognises the same form sent again.
  */
 export async function classifyRequest(
   {

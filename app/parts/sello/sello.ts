@@ -8,8 +8,8 @@ export const MINIMO_MS = 3_000
 export const SELLO_DURA_MS = 60 * 60_000
 
 /**
- * Why a form may not come from a person: it filled in the honeypot, was sent faster than anybody types, or had no proof
- * of work while the form was under pressure.
+ * Why a form may not come from a person: it filled in the honeypot, was sent faster than anybody types, or
+ * had no proof of work while the form was under pressure.
  */
 export type Sospecha = 'trampa' | 'rapida' | 'sin-prueba'
 

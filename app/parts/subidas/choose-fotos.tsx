@@ -32,8 +32,8 @@ export function setFiles(input: HTMLInputElement | null, files: File[]): void {
 }
 
 /**
- * A file input that also takes pictures dropped on it or pasted anywhere on the page. Refuses HEIC at once, with the
- * reason.
+ * A file input that also takes pictures dropped on it or pasted anywhere on the page. Refuses HEIC at once,
+ * with the reason.
  */
 export function ElegirFotos({
   label,

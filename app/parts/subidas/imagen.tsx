@@ -31,8 +31,8 @@ type Options<Schema extends z.ZodType> = {
 }
 
 /**
- * A dashboard form with an optional picture, which is uploaded when the form is sent: its fields, that of its picture
- * (`campo`), and what its `FormPanel` needs (`panel`).
+ * A dashboard form with an optional picture, which is uploaded when the form is sent: its fields, that of its
+ * picture (`campo`), and what its `FormPanel` needs (`panel`).
  */
 export function useFormularioConImagen<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
   schema: Schema,
@@ -87,8 +87,8 @@ export function useFormularioConImagen<Schema extends z.ZodType<unknown, Record<
 type ImagenElegida = ReturnType<typeof useImagen>
 
 /**
- * The optional picture of a form, uploaded when the form is sent. `resultado` is the form's answer: what arrived with a
- * form that was refused for another field need not be sent again.
+ * The optional picture of a form, uploaded when the form is sent. `resultado` is the form's answer: what
+ * arrived with a form that was refused for another field need not be sent again.
  */
 export function useImagen(resultado: Resultado | undefined) {
   const input = useRef<HTMLInputElement>(null)

@@ -8,8 +8,8 @@ const made = new Map<number, WeakMap<Blob, Promise<Blob>>>()
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Scales a chosen picture down, once per file and one file at a time: decoded, a phone's photo takes fifty megabytes,
- * and somebody may choose forty. Rejects if the browser cannot decode it.
+ * Scales a chosen picture down, once per file and one file at a time: decoded, a phone's photo takes fifty
+ * megabytes, and somebody may choose forty. Rejects if the browser cannot decode it.
  */
 function shrink(file: Blob, width: number): Promise<Blob> {
   const ofWidth = made.get(width) ?? new WeakMap<Blob, Promise<Blob>>()

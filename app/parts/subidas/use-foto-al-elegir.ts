@@ -19,8 +19,8 @@ type Options = {
 }
 
 /**
- * A photo that is uploaded as soon as it is chosen; the form carries its address and makes it part of the site. The sweep
- * removes one that is never saved after a day.
+ * A photo that is uploaded as soon as it is chosen; the form carries its address and makes it part of the
+ * site. The sweep removes one that is never saved after a day.
  */
 export function useFotoAlElegir({ intencion, nombre, onBusy, onStored }: Options) {
   const notices = useNotices()

@@ -6,7 +6,10 @@ import type { Named } from '#app/platform/stored/new-key.server.ts'
 import { takeUploads } from '#app/platform/uploads/take-upload.server.ts'
 import { TEXTOS_SUBIDA } from './textos.ts'
 
-/** Runs `change` with the address of the picture that was sent, if one was. @returns why the picture is refused. */
+/**
+ * Runs `change` with the address of the picture that was sent, if one was. @returns why the picture is
+ * refused.
+ */
 export async function withPicture(
   { platform, yo }: Write,
   { subida, ...named }: Named & { subida: string | undefined },

@@ -18,7 +18,9 @@ export type DeFila<Titulo extends string> = Pick<Versionado, 'permiso' | 'nombre
   restore(trx: Db, row: { id: string; version: number }, datos: Datos): Promise<boolean | string>
 }
 
-/** What a feature says of the versions of a table's rows: where each is shown, and how one is saved over now. */
+/**
+ * What a feature says of the versions of a table's rows: where each is shown, and how one is saved over now.
+ */
 export const versionesDeFila = <const De extends Versionada>(
   de: De,
   { titulo, pagina, restore, ...rest }: DeFila<Extract<keyof De['campos'], string>>,

@@ -8,8 +8,8 @@ import type { Datos, Versionada } from './versionado.ts'
 const changing = new WeakMap<Db, { quien: string; ids: string[] }>()
 
 /**
- * Says who makes the changes of this transaction, before or after them: every change is logged in its transaction, so
- * that a version names whom «Actividad» names.
+ * Says who makes the changes of this transaction, before or after them: every change is logged in its
+ * transaction, so that a version names whom «Actividad» names.
  */
 export async function nameAuthor(trx: Db, quien: string): Promise<void> {
   if (!trx.isTransaction) return
@@ -19,8 +19,8 @@ export async function nameAuthor(trx: Db, quien: string): Promise<void> {
 }
 
 /**
- * Runs a change of rows and keeps each as it was, if a field that is kept differs afterwards. In the caller's transaction,
- * a change of content: nobody else changes them meanwhile.
+ * Runs a change of rows and keeps each as it was, if a field that is kept differs afterwards. In the caller's
+ * transaction, a change of content: nobody else changes them meanwhile.
  */
 export async function keepingVersions<T>(
   trx: Db,

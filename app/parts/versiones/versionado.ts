@@ -40,8 +40,8 @@ export type Versionado = Versionada & {
   /** A document as visitors see it now. */
   read?(db: Db): Promise<Datos>
   /**
-   * Saves a version as a change of now, by the feature's own store, in the caller's transaction. What was deleted since
-   * (a file, a series, a category) stays as it is now.
+   * Saves a version as a change of now, by the feature's own store, in the caller's transaction. What was
+   * deleted since (a file, a series, a category) stays as it is now.
    * @returns false if it is gone; a sentence if it cannot be.
    */
   restore(trx: Db, fila: string, datos: Datos): Promise<boolean | string>

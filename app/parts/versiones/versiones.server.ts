@@ -66,8 +66,8 @@ export async function readAhora(
 }
 
 /**
- * Deletes versions that are older than two years and not among the newest 50 of their row, and those of rows that are
- * gone for good.
+ * Deletes versions that are older than two years and not among the newest 50 of their row, and those of rows
+ * that are gone for good.
  */
 export async function forgetVersiones(db: Db, at: Date): Promise<void> {
   const cutoff = new Date(at)

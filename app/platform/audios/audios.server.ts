@@ -14,13 +14,14 @@ type AudioResult = { ok: true; audio: Audio } | { ok: false; mensaje: string }
 
 const EXTENSIONS = { 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a' } as const
 
-// Reading and storing 300 MB takes some seconds: two people need not wait for each other, ten would fill the line.
+// Reading and storing 300 MB takes some seconds: two people need not wait for each other, ten would fill the
+// line.
 const twoAtATime = pLimit(2)
 
 /**
- * Checks a sound and stores it without its metadata, in one passage: whatever its length, only a few parts are in memory.
- * The caller inserts the row in the transaction that adds the sound to content, and calls `discardAudio` if that fails.
- * If the process dies in between, the sweep deletes what no row names.
+ * Checks a sound and stores it without its metadata, in one passage: whatever its length, only a few parts
+ * are in memory. The caller inserts the row in the transaction that adds the sound to content, and calls
+ * `discardAudio` if that fails. If the process dies in between, the sweep deletes what no row names.
  * @returns the sentence to show if the file is refused.
  * @throws if storing fails; no file remains then.
  */
@@ -62,8 +63,8 @@ export const discardAudio = ({ files }: { files: FileStore }, { url }: Audio): P
   files.delete(keyOfUrl(url) ?? '')
 
 /**
- * Deletes a sound by its address: the row, then the file. Call it when nothing names the sound any more. Succeeds if
- * there is none, or if the address is not ours.
+ * Deletes a sound by its address: the row, then the file. Call it when nothing names the sound any more.
+ * Succeeds if there is none, or if the address is not ours.
  */
 export async function deleteAudio({ db, files }: { db: Db; files: FileStore }, url: string): Promise<void> {
   const clave = keyOfUrl(url)

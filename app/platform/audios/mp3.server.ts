@@ -38,8 +38,8 @@ function frameAt(bytes: Buffer, at: number): Frame | undefined {
 const [ID3, APE] = [Buffer.from('ID3'), Buffer.from('APETAGEX')]
 
 /**
- * Where from `at` on a frame or a tag may begin, by its first two bytes; the end if nowhere. A file may be all of bytes
- * that nearly are a frame's first: whoever searches pays some nanoseconds for each.
+ * Where from `at` on a frame or a tag may begin, by its first two bytes; the end if nowhere. A file may be
+ * all of bytes that nearly are a frame's first: whoever searches pays some nanoseconds for each.
  */
 function nextMark(bytes: Buffer, at: number): number {
   for (let n = at; n < bytes.length; n++) {
@@ -112,8 +112,8 @@ export async function openMp3(source: Source): Promise<OpenedAudio | undefined> 
 }
 
 /**
- * The frames of an MP3, without what lies before, between and after them: tags (ID3, APE, Lyrics3) with places, devices
- * and pictures, and anything else. Frames are copied as they are.
+ * The frames of an MP3, without what lies before, between and after them: tags (ID3, APE, Lyrics3) with
+ * places, devices and pictures, and anything else. Frames are copied as they are.
  * @throws AudioRefused if less than half of the file is sound.
  */
 async function* frames(source: Source, start: number, first: Frame, onFrame: (frame: Frame) => void) {

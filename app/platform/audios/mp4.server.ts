@@ -78,7 +78,9 @@ const formatsOf = (track: Tree) => {
   return list ? boxesIn(list.bytes, list.box.body + 8, list.box.end).map(({ type }) => type) : []
 }
 
-/** Where the chunks of a track lie in the file. @throws AudioRefused unless they follow each other within it. */
+/**
+ * Where the chunks of a track lie in the file. @throws AudioRefused unless they follow each other within it.
+ */
 async function chunksOf(stbl: Tree, fileSize: number) {
   const table = (type: string) => stbl.find(type)?.body ?? Buffer.alloc(0)
   const [offsets, long, runs, sizes] = [table('stco'), table('co64'), table('stsc'), table('stsz')]
@@ -200,8 +202,8 @@ export async function openMp4(source: Source): Promise<OpenedAudio | undefined> 
     starts.writeUInt32BE(at, 8 + 4 * n)
     at += end - start
   })
-  // A second reader tells whether what we wrote can be read, and how long it lasts. Without the tables, which `chunksOf`
-  // has read already: a million rows would keep it, and everybody else, for 300 ms.
+  // A second reader tells whether what we wrote can be read, and how long it lasts. Without the tables, which
+  // `chunksOf` has read already: a million rows would keep it, and everybody else, for 300 ms.
   const told = Buffer.concat(describe(movie, track, stbl, []))
   const { format } = await parseBuffer(told, { mimeType: 'audio/mp4' }).catch(() => {
     throw new AudioRefused(DAMAGED)
@@ -234,7 +236,9 @@ function soundOf(tracks: Tree[]): Tree {
   return track
 }
 
-/** The chunks one after the other, in one passage: each may be a few bytes, between others of another track. */
+/**
+ * The chunks one after the other, in one passage: each may be a few bytes, between others of another track.
+ */
 async function* pieces(source: Source, chunks: { start: number; end: number }[]) {
   let next = 0
   let at = chunks[0]?.start ?? 0

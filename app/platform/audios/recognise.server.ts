@@ -12,14 +12,14 @@ import {
 import { AudioRefused, type OpenedAudio, readPiece, type Source } from './source.server.ts'
 
 /**
- * Bytes of another format that are read, and tell whether it is a video. `music-metadata` takes 4 µs for each byte in
- * which it searches a frame, without giving way: 256 kB kept everybody waiting for 1.2 s.
+ * Bytes of another format that are read, and tell whether it is a video. `music-metadata` takes 4 µs for each
+ * byte in which it searches a frame, without giving way: 256 kB kept everybody waiting for 1.2 s.
  */
 const HEAD = 16 * 1024
 
 /**
- * Recognises a sound by its bytes, whatever its name says: MP3, and AAC in MP4 (M4A). It is kept as it was encoded;
- * everything around the sound is left out, because a file's metadata may tell places and devices.
+ * Recognises a sound by its bytes, whatever its name says: MP3, and AAC in MP4 (M4A). It is kept as it was
+ * encoded; everything around the sound is left out, because a file's metadata may tell places and devices.
  * @throws AudioRefused with the sentence for the person.
  */
 export async function openAudio(source: Source): Promise<OpenedAudio> {

@@ -30,7 +30,9 @@ export async function readWhole(source: Source): Promise<Uint8Array<ArrayBuffer>
 /** A sound whose format is known: what to store of it. */
 export interface OpenedAudio {
   tipo: 'audio/mpeg' | 'audio/mp4'
-  /** The sound without anything else. Read it once. @throws AudioRefused on the way if the file is damaged. */
+  /**
+   * The sound without anything else. Read it once. @throws AudioRefused on the way if the file is damaged.
+   */
   body(): AsyncIterable<Uint8Array>
   /** The duration; known once the body is read. */
   milisegundos(): number

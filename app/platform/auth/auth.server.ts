@@ -38,7 +38,9 @@ export function createAuth({
 const sign = ({ secret }: Pick<Auth, 'secret'>, token: string) =>
   createHmac('sha256', secret.reveal()).update(token).digest()
 
-/** @returns the token that the cookie carries, if we signed it: a copy of the table alone opens no session. */
+/**
+ * @returns the token that the cookie carries, if we signed it: a copy of the table alone opens no session.
+ */
 function tokenOf(auth: Auth, carried: string): string | undefined {
   const [token = '', signature = ''] = unescaped(carried).split('.')
   const given = Buffer.from(signature, 'base64')
@@ -52,8 +54,8 @@ const cookieFor = (auth: Auth, token: string) =>
 const at = (ms: number) => new Date(ms).toISOString()
 
 /**
- * Opens a session for an account that has passed all its steps. Every sign-in has a new one: the browser's old one ends,
- * as do all of the account that nobody may use any more.
+ * Opens a session for an account that has passed all its steps. Every sign-in has a new one: the browser's
+ * old one ends, as do all of the account that nobody may use any more.
  * @returns the cookie to set.
  */
 export async function openSession(
@@ -91,8 +93,9 @@ export async function openSession(
 }
 
 /**
- * Reads the session behind a request, with cookies to send back. Sessions end a fixed time after they began, however much
- * they are used; so does one that began over a day in the future, which a wrong clock would keep alive.
+ * Reads the session behind a request, with cookies to send back. Sessions end a fixed time after they began,
+ * however much they are used; so does one that began over a day in the future, which a wrong clock would keep
+ * alive.
  */
 export async function readSession(
   auth: Auth,
@@ -121,7 +124,9 @@ function isLive({ createdAt, expiresAt }: { createdAt: string; expiresAt: string
   return Date.parse(expiresAt) > Date.now() && age <= LONGEST_MS && age >= -DAY_MS
 }
 
-/** If the database is read-only, a session due for renewal still counts, so that the dashboard shows its data. */
+/**
+ * If the database is read-only, a session due for renewal still counts, so that the dashboard shows its data.
+ */
 async function renew(auth: Auth, id: string, token: string): Promise<string[]> {
   const now = Date.now()
   try {
@@ -136,7 +141,9 @@ async function renew(auth: Auth, id: string, token: string): Promise<string[]> {
   }
 }
 
-/** What an account may do: whether it administers the site, and its permissions, whose names the site knows. */
+/**
+ * What an account may do: whether it administers the site, and its permissions, whose names the site knows.
+ */
 export type Rol = { esAdmin: boolean; permisos: readonly string[] }
 
 /** The signed-in person behind a request. */

@@ -4,8 +4,8 @@ import type { Settings } from '../env.server.ts'
 type Shape = { length?: string; path?: string }
 
 /**
- * A cookie that only the server reads. If the site is known to use TLS the name gets the `__Secure-` prefix, so that
- * browsers refuse it from an insecure origin.
+ * A cookie that only the server reads. If the site is known to use TLS the name gets the `__Secure-` prefix,
+ * so that browsers refuse it from an insecure origin.
  */
 export function secretCookie(
   name: string,

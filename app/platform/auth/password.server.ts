@@ -1,7 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** What a guess costs: 32 MiB of memory and 85 ms of a processor. Stored hashes depend on each of these numbers. */
+/**
+ * What a guess costs: 32 MiB of memory and 85 ms of a processor. Stored hashes depend on each of these
+ * numbers.
+ */
 const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 64
 

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 
 /**
- * A value that must not appear in responses or logs: it prints and serialises as `[secret]`, and cannot be cloned. Call
- * `reveal` where you use it, and do not store the text.
+ * A value that must not appear in responses or logs: it prints and serialises as `[secret]`, and cannot be
+ * cloned. Call `reveal` where you use it, and do not store the text.
  */
 export class Secret {
   readonly #text: string

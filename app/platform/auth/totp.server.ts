@@ -1,6 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Time-based one-time codes (RFC 6238): SHA-1, six digits, 30 seconds, as all authenticator apps support them. */
+/**
+ * Time-based one-time codes (RFC 6238): SHA-1, six digits, 30 seconds, as all authenticator apps support
+ * them.
+ */
 const STEP_MS = 30_000
 const DIGITS = 6
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

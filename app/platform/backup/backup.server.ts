@@ -32,7 +32,8 @@ type Options = {
 type Backup = { place: Place; name: string; bytes: number; manifiesto: Manifiesto }
 
 /**
- * Backs up a running site, verifies the backup and records it for the dashboard. Records failures too, and throws them.
+ * Backs up a running site, verifies the backup and records it for the dashboard. Records failures too, and
+ * throws them.
  */
 export async function backUp({ place, name = backupName(), lost, ...options }: Options): Promise<Backup> {
   const { env, db, settle, check = () => checkIntegrity(env, lost) } = options
@@ -69,7 +70,10 @@ export async function backUpSomewhere(
 
 type Copied = { name: string; momento: string; from: Place; to: Place }
 
-/** Copies a backup to another place, verifies the copy, and records it there under the moment when it was made. */
+/**
+ * Copies a backup to another place, verifies the copy, and records it there under the moment when it was
+ * made.
+ */
 export async function copyBackup(
   db: Db,
   { name, momento, from, to }: Copied,

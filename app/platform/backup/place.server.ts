@@ -13,7 +13,10 @@ import { OperatorError } from '../operator-error.server.ts'
 import { isBackupName } from './format.server.ts'
 import { openSftpPlace } from './sftp.server.ts'
 
-/** Where backups are stored: a folder, a single file, a bucket (`s3://bucket/folder`), or a folder elsewhere (`sftp://`). */
+/**
+ * Where backups are stored: a folder, a single file, a bucket (`s3://bucket/folder`), or a folder elsewhere
+ * (`sftp://`).
+ */
 export interface Place {
   /** Recorded with each backup, which can only be looked for in that place. '' for a single file. */
   id: string
@@ -95,7 +98,10 @@ function placeIn(store: FileStore, prefix: string, about: Pick<Place, 'id' | 'ne
   }
 }
 
-/** @throws OperatorError if the folder that holds `path` is missing: creating it would fill the disk below a mount point. */
+/**
+ * @throws OperatorError if the folder that holds `path` is missing: creating it would fill the disk below a
+ * mount point.
+ */
 function refuseUnderMissing(path: string) {
   const parent = dirname(resolve(path))
   if (!existsSync(parent))

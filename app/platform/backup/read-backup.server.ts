@@ -34,14 +34,16 @@ import {
 
 const MB = 1024 * 1024
 /**
- * What a backup may hold at most. The file may come from anywhere, and a megabyte of gzip may hold a gigabyte; the
- * largest sites that we measured stay below a tenth of each bound.
+ * What a backup may hold at most. The file may come from anywhere, and a megabyte of gzip may hold a
+ * gigabyte; the largest sites that we measured stay below a tenth of each bound.
  */
 export const LIMITS = {
   entries: 1_000_000,
   header: 64 * 1024,
   manifest: 64 * MB,
-  /** One entry of rows, compressed and not: ours end with the row that makes them 8 million characters long. */
+  /**
+   * One entry of rows, compressed and not: ours end with the row that makes them 8 million characters long.
+   */
   rows: 32 * MB,
   /** One row: the longest form takes a megabyte. */
   row: 8 * MB,
@@ -77,9 +79,9 @@ export type Staged = {
 }
 
 /**
- * Reads and checks a whole backup, and puts its rows into an SQLite in `folder`, in the tables of this version. Trusts
- * nothing in it: only plain entries with the names that a backup has, each once, within `limits`, and rows of the tables
- * that its version has, which name files of the site.
+ * Reads and checks a whole backup, and puts its rows into an SQLite in `folder`, in the tables of this
+ * version. Trusts nothing in it: only plain entries with the names that a backup has, each once, within
+ * `limits`, and rows of the tables that its version has, which name files of the site.
  * @throws RestoreError if it is not whole, or not ours.
  */
 export async function stageBackup(
@@ -193,7 +195,9 @@ function* rowsIn(text: Buffer, schema: RowSchema, limits: Limits): Generator<Row
   }
 }
 
-/** Refuses rows whose JSON the site could not read: its pages, sign-in included, would be errors ever after. */
+/**
+ * Refuses rows whose JSON the site could not read: its pages, sign-in included, would be errors ever after.
+ */
 async function checkJson(rows: Snapshot, claims: Claims): Promise<void> {
   for (const table of contentTables(rows, claims))
     for await (const each of rows.rows(table)) {
@@ -206,8 +210,8 @@ async function checkJson(rows: Snapshot, claims: Claims): Promise<void> {
 }
 
 /**
- * Refuses rows that name files outside the folders of pictures and sounds: what the site later deletes by its row could
- * be its mark, or another's upload.
+ * Refuses rows that name files outside the folders of pictures and sounds: what the site later deletes by its
+ * row could be its mark, or another's upload.
  */
 async function checkNamedFiles(rows: Snapshot, claims: Claims): Promise<void> {
   const isOurs = ownKeys(claims)
@@ -226,8 +230,8 @@ function ownKeys(claims: Claims) {
 }
 
 /**
- * The tables of the backup's version into which it may bring rows, with what a row of each may be; not those of
- * migrations, search or this machine.
+ * The tables of the backup's version into which it may bring rows, with what a row of each may be; not those
+ * of migrations, search or this machine.
  */
 async function openToBackup(stage: Db, claims: Claims): Promise<Map<string, RowSchema>> {
   const there = await stage.introspection.getTables()

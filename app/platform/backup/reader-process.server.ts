@@ -8,7 +8,9 @@ import { RestoreError, type Staged } from './read-backup.server.ts'
 
 export type Answer = { staged: Staged } | { refusal: string } | { failure: { message: string } }
 
-/** What the process may keep, its buffers apart; the longest manifest that a backup may have takes half of it. */
+/**
+ * What the process may keep, its buffers apart; the longest manifest that a backup may have takes half of it.
+ */
 const MEMORY_MB = 256
 /** The largest sites take minutes. */
 const WITHIN_MS = 6 * 60 * 60 * 1000
@@ -17,9 +19,9 @@ const WITHIN_MS = 6 * 60 * 60 * 1000
 const oneAtATime = pLimit(1)
 
 /**
- * Runs `stageBackup` in a process of its own, with a bound of its own on memory: whatever a backup holds, pages are
- * answered meanwhile. Not in a thread: V8 ends the whole process when parsing JSON exceeds a thread's bound. The process
- * knows no secret; what it reads was opened and deciphered here.
+ * Runs `stageBackup` in a process of its own, with a bound of its own on memory: whatever a backup holds,
+ * pages are answered meanwhile. Not in a thread: V8 ends the whole process when parsing JSON exceeds a
+ * thread's bound. The process knows no secret; what it reads was opened and deciphered here.
  * @throws RestoreError if it is not whole, not ours or needs too much.
  */
 export const stageInProcess = (open: () => Promise<AsyncIterable<Uint8Array>>, folder: string) =>

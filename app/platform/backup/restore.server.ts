@@ -37,8 +37,8 @@ type Site = {
 /** What of a backup is restored. */
 export type Part = {
   /**
-   * All of it, or the content alone, which leaves who may do what and what is guarded, such as bank accounts: otherwise a
-   * file could give permissions.
+   * All of it, or the content alone, which leaves who may do what and what is guarded, such as bank accounts:
+   * otherwise a file could give permissions.
    */
   what: 'all' | 'content'
   /** Whether what people entrusted to the church is replaced too, if the backup has it. */
@@ -60,8 +60,8 @@ export type RestoreOptions = {
   /** Called once the backup is known to be whole and before anything changes, if that replaces content. */
   look?: (replaced: Replaced) => void
   /**
-   * Called likewise, after the files are stored, to keep what is there. Whoever keeps it closes the site to writers as late
-   * as they can (`settle`). What it throws ends the restore.
+   * Called likewise, after the files are stored, to keep what is there. Whoever keeps it closes the site to
+   * writers as late as they can (`settle`). What it throws ends the restore.
    */
   keep?: (replaced: Replaced, settle: () => Promise<void>) => Promise<void>
   /** Called in the transaction that replaces the rows, which it ends by throwing. */
@@ -80,12 +80,13 @@ export type Replaced = {
 type Restored = { manifiesto: Manifiesto; late?: unknown }
 
 /**
- * Restores a site from a backup, one at a time. Reads and checks the whole backup before it touches anything, then
- * stores the files, closes the site to writers, and replaces all rows in one transaction: an interrupted restore leaves
- * the site as it was and can be repeated. Migrates rows of an older version in a database of their own.
+ * Restores a site from a backup, one at a time. Reads and checks the whole backup before it touches anything,
+ * then stores the files, closes the site to writers, and replaces all rows in one transaction: an interrupted
+ * restore leaves the site as it was and can be repeated. Migrates rows of an older version in a database of
+ * their own.
  * @param open returns the backup's bytes; called twice or more.
- * @throws RestoreError if the backup is damaged, foreign or of a newer version, the site is not empty, or another
- * restore is under way.
+ * @throws RestoreError if the backup is damaged, foreign or of a newer version, the site is not empty, or
+ * another restore is under way.
  * @throws SettingsError if the stored files belong to another site.
  */
 export async function restoreBackup(
@@ -172,7 +173,10 @@ export const lookAtBackup = (open: Open, site: Site, part: Part): Promise<Looked
 
 type Read = Staged & { rows: Snapshot; tables: string[] }
 
-/** Puts the rows of a backup, read and checked, into a database of their own, migrated to this version's tables. */
+/**
+ * Puts the rows of a backup, read and checked, into a database of their own, migrated to this version's
+ * tables.
+ */
 async function staged<T>(
   open: Open,
   { env, db, tables: claims }: Site,
@@ -194,7 +198,9 @@ async function staged<T>(
   }
 }
 
-/** The tables in the backup and those that a later version added; private ones only if the backup has them. */
+/**
+ * The tables in the backup and those that a later version added; private ones only if the backup has them.
+ */
 const tablesToRestore = (rows: Snapshot, claims: Claims, { tablas }: Manifiesto, part: Part) =>
   contentTables(rows, claims).filter((table) => {
     const claim = claimOf(claims, table)

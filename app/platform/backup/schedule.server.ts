@@ -29,8 +29,9 @@ type Parts = {
 }
 
 /**
- * Makes a backup every `BACKUP_EVERY`, once however many instances there are, and keeps the newest `BACKUP_KEEP` in each
- * place. One that failed, or ended with its process, is tried again after an hour at most. None without `BACKUP_EVERY`.
+ * Makes a backup every `BACKUP_EVERY`, once however many instances there are, and keeps the newest
+ * `BACKUP_KEEP` in each place. One that failed, or ended with its process, is tried again after an hour at
+ * most. None without `BACKUP_EVERY`.
  */
 export function backupJobs(parts: Omit<Parts, 'db' | 'files' | 'log'>): Job[] {
   const { env } = parts
@@ -43,8 +44,8 @@ export function backupJobs(parts: Omit<Parts, 'db' | 'files' | 'log'>): Job[] {
 }
 
 /**
- * Makes a backup if one is due in any place, or brings the one that is young enough in another: made once, it goes to
- * every place. @returns its name, if one was due and no other instance is making it.
+ * Makes a backup if one is due in any place, or brings the one that is young enough in another: made once, it
+ * goes to every place. @returns its name, if one was due and no other instance is making it.
  */
 export async function backUpWhenDue(parts: Parts, stopping?: AbortSignal) {
   const { env, places } = parts
@@ -65,8 +66,9 @@ export async function backUpWhenDue(parts: Parts, stopping?: AbortSignal) {
 }
 
 /**
- * Makes a backup because somebody asks for it, and deletes none: whoever presses again and again must not push the older
- * ones out. @returns `recent` if there is one that young already, `taken` if one is being made.
+ * Makes a backup because somebody asks for it, and deletes none: whoever presses again and again must not
+ * push the older ones out. @returns `recent` if there is one that young already, `taken` if one is being
+ * made.
  */
 export async function backUpNow(parts: Parts, stopping?: AbortSignal): Promise<'made' | 'recent' | 'taken'> {
   const wanted = async () => {
@@ -83,8 +85,8 @@ type Source = { place: Place; nombre: string; momento: string }
 type Wanted = { to: readonly Place[]; from?: Source | undefined; keepAll?: boolean }
 
 /**
- * Brings a backup to the places that want one once no other instance makes one: that one may have sufficed. A place that
- * fails keeps no other from getting it.
+ * Brings a backup to the places that want one once no other instance makes one: that one may have sufficed. A
+ * place that fails keeps no other from getting it.
  * @returns its name; undefined if none was wanted, `taken` if another instance is making one.
  */
 function backUpAlone(

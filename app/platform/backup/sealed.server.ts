@@ -3,8 +3,9 @@ import { promisify } from 'node:util'
 import { RestoreError } from './read-backup.server.ts'
 
 /**
- * A backup under a passphrase: this line, a salt, and frames of 64 KiB under AES-256-GCM, whose nonce counts them and
- * marks the last. So it is made and read as a stream, and no frame can be changed, moved, repeated or left out.
+ * A backup under a passphrase: this line, a salt, and frames of 64 KiB under AES-256-GCM, whose nonce counts
+ * them and marks the last. So it is made and read as a stream, and no frame can be changed, moved, repeated
+ * or left out.
  */
 const MAGIC = Buffer.from('campanario cifrado 1\n')
 const SALT_BYTES = 16

@@ -37,8 +37,9 @@ class RcloneError extends OperatorError {
 }
 
 /**
- * A folder on another machine, `sftp://user@machine:22/folder` (`/~/folder`: of that user's home), through the system's
- * rclone. The key and the machines that it knows are files in `DATA_DIR/ssh`; there are no passwords.
+ * A folder on another machine, `sftp://user@machine:22/folder` (`/~/folder`: of that user's home), through
+ * the system's rclone. The key and the machines that it knows are files in `DATA_DIR/ssh`; there are no
+ * passwords.
  * @throws SettingsError if `to` is not such an address.
  */
 export function openSftpPlace(to: string, { DATA_DIR }: Pick<Env, 'DATA_DIR'>) {

@@ -7,8 +7,8 @@ const PREFIX = 'restauracion-'
 const LOCK = 'en-uso'
 
 /**
- * Creates a folder in `DATA_DIR`, readable by this user only, for the rows of a backup being restored: prayer requests
- * and password hashes. If the process is killed, the next start or restore removes it.
+ * Creates a folder in `DATA_DIR`, readable by this user only, for the rows of a backup being restored: prayer
+ * requests and password hashes. If the process is killed, the next start or restore removes it.
  */
 export async function openStage(dataDir: string): Promise<{ folder: string; close(): Promise<void> }> {
   await removeLeftStages(dataDir)
@@ -36,8 +36,8 @@ export async function removeLeftStages(dataDir: string): Promise<void> {
 }
 
 /**
- * Takes an SQLite lock, which the system releases however its process ends. @returns undefined if another process holds
- * it.
+ * Takes an SQLite lock, which the system releases however its process ends. @returns undefined if another
+ * process holds it.
  */
 function holdLock(folder: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(join(folder, LOCK), { timeout: 0 })

@@ -9,7 +9,9 @@ const DAY = 24 * HOUR
 /** The most by which another instance's clock may be ahead. */
 const CLOCKS_APART_MS = 60_000
 const ANSWER_WITHIN_MS = 2_000
-/** How many recorded backups to look for before giving up: more than anybody keeps who has old ones deleted. */
+/**
+ * How many recorded backups to look for before giving up: more than anybody keeps who has old ones deleted.
+ */
 const LOOKED_FOR = 100
 
 type LastBackup = {
@@ -26,8 +28,9 @@ type LastBackup = {
 }
 
 /**
- * Finds the last backup. Ignores those dated in the future, because the clock moved back: an extra backup harms nobody,
- * a missing one does. Backups made elsewhere count as recorded, unless the place is one of several and `alone` counts.
+ * Finds the last backup. Ignores those dated in the future, because the clock moved back: an extra backup
+ * harms nobody, a missing one does. Backups made elsewhere count as recorded, unless the place is one of
+ * several and `alone` counts.
  */
 export async function lastBackup(db: Db, place: Place, alone = false): Promise<LastBackup> {
   const noted = db
@@ -68,7 +71,9 @@ async function findThere(place: Place, good: Noted[]): Promise<Noted | undefined
   }
 }
 
-/** One place's: `overdue` if there is none, or two intervals have passed (without `BACKUP_EVERY`: eight days). */
+/**
+ * One place's: `overdue` if there is none, or two intervals have passed (without `BACKUP_EVERY`: eight days).
+ */
 export type PlaceState = Omit<LastBackup, 'tried' | 'nombre'> & { overdue: boolean; well: boolean }
 
 /** For the dashboard: the place that is best off, and, where there are several, each of them. */
@@ -96,8 +101,9 @@ export async function backupState(
 }
 
 /**
- * Deletes all backups of a place but the newest `keep`, of which `made` is one: it is the latest, whatever its name says. Names in
- * the future, from a clock that was ahead, neither count nor go; unreadable backups do not count.
+ * Deletes all backups of a place but the newest `keep`, of which `made` is one: it is the latest, whatever
+ * its name says. Names in the future, from a clock that was ahead, neither count nor go; unreadable backups
+ * do not count.
  */
 export async function deleteOldBackups(place: Place, keep: number, made: string): Promise<void> {
   const latest = backupName(new Date(Date.now() + CLOCKS_APART_MS))

@@ -28,8 +28,8 @@ export function watch(source: AsyncIterable<Uint8Array>) {
 }
 
 /**
- * Reads a backup back, or only its length and both ends: in a bucket reading costs money, and the storage has verified each
- * part's checksum.
+ * Reads a backup back, or only its length and both ends: in a bucket reading costs money, and the storage has
+ * verified each part's checksum.
  * @throws if it differs from what was written.
  */
 export async function verify(

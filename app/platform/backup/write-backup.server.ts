@@ -34,7 +34,10 @@ type Options = {
 /** Writes an entry of the archive. @returns the SHA-256 of its bytes. */
 type Write = (name: string, content: Pick<Content, 'size' | 'stream'>) => Promise<string>
 
-/** Streams a backup of a running site, with only a few files in memory at a time, and of large ones only a piece. */
+/**
+ * Streams a backup of a running site, with only a few files in memory at a time, and of large ones only a
+ * piece.
+ */
 export async function* writeBackup(source: Source, options: Options): AsyncGenerator<Uint8Array> {
   const pack = createPack()
   const entry: Write = async (name, { size, stream }) => {

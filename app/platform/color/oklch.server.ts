@@ -1,6 +1,6 @@
 /**
- * Colours in OKLCH, where equal steps of lightness look equal (Björn Ottosson, https://bottosson.github.io/posts/oklab/).
- * On the server alone: browsers get finished values.
+ * Colours in OKLCH, where equal steps of lightness look equal (Björn Ottosson,
+ * https://bottosson.github.io/posts/oklab/). On the server alone: browsers get finished values.
  */
 
 /** Lightness 0–1, chroma from 0 (the strongest of sRGB: 0.32), hue in degrees. */
@@ -47,7 +47,10 @@ function toLinear({ l: lightness, c, h }: Lch): Three {
 
 const isInside = (rgb: Three) => rgb.every((value) => value > -0.0005 && value < 1.0005)
 
-/** `#rrggbb`; where sRGB has no such colour, one of the same lightness and hue with the most chroma that it has. */
+/**
+ * `#rrggbb`; where sRGB has no such colour, one of the same lightness and hue with the most chroma that it
+ * has.
+ */
 export function toHex(lch: Lch): string {
   let rgb = toLinear(lch)
   if (!isInside(rgb)) {
@@ -77,8 +80,8 @@ export function contrast(one: string, other: string): number {
 const STEP = 0.004
 
 /**
- * The colour of this hue and chroma whose lightness is nearest to `lch.l` among those that `suits` accepts. Black and white
- * are among them.
+ * The colour of this hue and chroma whose lightness is nearest to `lch.l` among those that `suits` accepts.
+ * Black and white are among them.
  * @throws if none does
  */
 export function nearest(lch: Lch, suits: (hex: string) => boolean): string {

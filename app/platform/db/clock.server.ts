@@ -14,8 +14,8 @@ const LONGEST_STEP_MS = 2 * LOOK_EVERY_MS
 type Clock = { ahora: Date; espera: number }
 
 /**
- * Checks and records the clock. One that jumped over two days ahead since the last check, whoever made it and however
- * often the site restarted since, is distrusted until the site has run for a day.
+ * Checks and records the clock. One that jumped over two days ahead since the last check, whoever made it and
+ * however often the site restarted since, is distrusted until the site has run for a day.
  */
 export async function checkClock(db: Db): Promise<Clock> {
   return db.transaction().execute(async (trx) => {

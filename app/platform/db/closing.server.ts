@@ -27,8 +27,9 @@ export function isClosed(error: unknown): boolean {
 }
 
 /**
- * Closes a site to every writer, of any process, between the moment that is kept of it and the one that replaces it: the
- * database refuses what they write (migration 0037) while a lease lasts, which expires by itself.
+ * Closes a site to every writer, of any process, between the moment that is kept of it and the one that
+ * replaces it: the database refuses what they write (migration 0037) while a lease lasts, which expires by
+ * itself.
  */
 export function createClosing(db: Db, claims: Claims) {
   const quien = newId()

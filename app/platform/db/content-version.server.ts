@@ -16,9 +16,9 @@ export function announceVersion(db: Db, version: number): void {
 }
 
 /**
- * Tracks the content's version without a query per page. This process's changes arrive at once, other instances' by
- * PostgreSQL notification; a look-up every second finds what was missed. While the database is away the last version
- * stands, so that the last good pages are served. `onChange` hears of each change.
+ * Tracks the content's version without a query per page. This process's changes arrive at once, other
+ * instances' by PostgreSQL notification; a look-up every second finds what was missed. While the database is
+ * away the last version stands, so that the last good pages are served. `onChange` hears of each change.
  */
 export async function watchContentVersion(
   db: Db,

@@ -79,8 +79,8 @@ export const sqlitePath = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR,
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /**
- * The moment `ms` from now by the database's clock: the clocks of instances may differ. ISO-8601, so that text order is
- * time order. Now is when the statement began, however long its transaction waited before.
+ * The moment `ms` from now by the database's clock: the clocks of instances may differ. ISO-8601, so that
+ * text order is time order. Now is when the statement began, however long its transaction waited before.
  */
 export function sharedMoment(db: Db, ms = 0) {
   if (!isPostgres(db)) return sql<string>`${new Date(Date.now() + ms).toISOString()}`
@@ -91,8 +91,8 @@ export function sharedMoment(db: Db, ms = 0) {
 export const LATEST_MIGRATION = Object.keys(migrations).sort().at(-1) as string
 
 /**
- * Migrates the tables to the latest state, or to an earlier one for rows that were saved in it. Takes a lock, so that
- * instances that start together migrate once.
+ * Migrates the tables to the latest state, or to an earlier one for rows that were saved in it. Takes a lock,
+ * so that instances that start together migrate once.
  * @returns the names of the migrations it ran.
  */
 export async function migrate(db: Db, to = LATEST_MIGRATION, known = migrations): Promise<string[]> {
@@ -143,9 +143,10 @@ export async function inTransaction<T>(db: Db, run: (trx: Transaction<Tables>) =
 }
 
 /**
- * Runs a change to public content and increments `contenido.version` in the same transaction: once the change is
- * acknowledged, no page cached under the old version is served. One change waits for the other, from its beginning: two
- * that look at the same moment would both find a name free, and two that hold what the other needs would both wait.
+ * Runs a change to public content and increments `contenido.version` in the same transaction: once the change
+ * is acknowledged, no page cached under the old version is served. One change waits for the other, from its
+ * beginning: two that look at the same moment would both find a name free, and two that hold what the other
+ * needs would both wait.
  */
 export function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
@@ -190,7 +191,8 @@ export function isAway(error: unknown): boolean {
   if (code.startsWith(CONNECTION_EXCEPTION) || NOT_NOW.has(code)) return true
   return (
     /^E(CONN|AI_AGAIN|HOST|NET|PIPE|TIMEDOUT)/.test(code) ||
-    // Errors of `pg` without a code; the last one means that no connection in the pool became free or could be opened.
+    // Errors of `pg` without a code; the last one means that no connection in the pool became free or could
+    // be opened.
     /connection.*(terminat|timeout)|timeout.*trying to connect/i.test(message)
   )
 }

@@ -51,9 +51,9 @@ export const hearOfUnreadable = (hear: typeof onUnreadable): void => {
 }
 
 /**
- * Reads a single document. Fields that its schema gained since the last save take their value from `initial`, so that
- * an update never breaks a site; so do those that cannot be read, which only a changed database can have, because a
- * site whose name is broken must still let somebody in to mend it.
+ * Reads a single document. Fields that its schema gained since the last save take their value from `initial`,
+ * so that an update never breaks a site; so do those that cannot be read, which only a changed database can
+ * have, because a site whose name is broken must still let somebody in to mend it.
  */
 export async function readDocument<T extends object>(
   db: Db,

@@ -2,8 +2,9 @@ import { newId } from '#app/platform/ids.server.ts'
 import { type Db, sharedMoment } from './db.server.ts'
 
 /**
- * Runs `run` under a lease that one instance holds at a time. The lease is renewed while `run` works, and expires `ms`
- * after this process dies. `signal` aborts when the lease is lost: another instance may already be doing the work.
+ * Runs `run` under a lease that one instance holds at a time. The lease is renewed while `run` works, and
+ * expires `ms` after this process dies. `signal` aborts when the lease is lost: another instance may already
+ * be doing the work.
  * @returns what `run` returns; `taken` if another instance holds the lease.
  */
 export async function withLease<T>(
@@ -37,8 +38,8 @@ export async function withLease<T>(
 }
 
 /**
- * Takes a lease that is free, expired or our own. An expiry further ahead than any lease lasts means the clock moved
- * back: take it too. @returns whether we hold it.
+ * Takes a lease that is free, expired or our own. An expiry further ahead than any lease lasts means the
+ * clock moved back: take it too. @returns whether we hold it.
  */
 export async function takeLease(db: Db, nombre: string, quien: string, ms: number): Promise<boolean> {
   const hasta = sharedMoment(db, ms)

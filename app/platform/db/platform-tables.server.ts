@@ -76,14 +76,17 @@ export const PLATFORM_TABLES = {
     passing: true,
   },
   /**
-   * Attempts to back up: `error` is '' for a success, `lugar` is '' for a file of one's own, which is not looked for
-   * again.
+   * Attempts to back up: `error` is '' for a success, `lugar` is '' for a file of one's own, which is not
+   * looked for again.
    */
   respaldos: {
     columns: { id: text, momento: text, nombre: text, bytes: integer, error: text, lugar: filled(text) },
     copied: false,
   },
-  /** Counted attempts per key of a limit until `expire`, in milliseconds since 1970. Stores only hashes of keys. */
+  /**
+   * Counted attempts per key of a limit until `expire`, in milliseconds since 1970. Stores only hashes of
+   * keys.
+   */
   limites: {
     columns: { key: text, points: integer, expire: integer },
     copied: false,
@@ -132,8 +135,8 @@ export const PLATFORM_TABLES = {
       emailVerified: flag,
       image: orNull(personal),
       /**
-       * When somebody last got a way in by a link or the command line, or the bank accounts; '' if that was before the site
-       * noted it.
+       * When somebody last got a way in by a link or the command line, or the bank accounts; '' if that was
+       * before the site noted it.
        */
       accesoDesde: filled(text),
       /** The version whose news they know; '' until they first sign in. */

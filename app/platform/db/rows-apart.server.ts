@@ -65,9 +65,11 @@ export async function takeRows(
 }
 
 /**
- * Puts rows into their table, with their ids and all their values, in the caller's transaction: each by itself, so that
- * one that cannot be there keeps none of the others away, and what one lacks the database fills in.
- * @returns the ids of those that are there now; of the others, another row has a unique value, or they do not fit.
+ * Puts rows into their table, with their ids and all their values, in the caller's transaction: each by
+ * itself, so that one that cannot be there keeps none of the others away, and what one lacks the database
+ * fills in.
+ * @returns the ids of those that are there now; of the others, another row has a unique value, or they do not
+ * fit.
  */
 export async function giveRows(
   trx: Db,

@@ -1,4 +1,6 @@
-/** A statement that ended, well or not: its text, which holds no values, and how many milliseconds it took. */
+/**
+ * A statement that ended, well or not: its text, which holds no values, and how many milliseconds it took.
+ */
 export type Heard = (sql: string, ms: number) => void
 
 export const VERBS = ['select', 'insert', 'update', 'delete', 'transaction', 'other'] as const
@@ -23,7 +25,10 @@ const HOURS = 24
 /** `table`: the first that the statement names, if any. */
 export type Slowest = { verb: string; table: string | undefined; ms: number }
 
-/** Remembers the slowest statement of each hour of the last day: its kind and how long it took, never its values. */
+/**
+ * Remembers the slowest statement of each hour of the last day: its kind and how long it took, never its
+ * values.
+ */
 export function watchSlowest(now: () => number = Date.now) {
   const hours: ({ hour: number } & Slowest)[] = []
   const thisHour = () => Math.floor(now() / HOUR_MS)

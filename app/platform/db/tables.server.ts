@@ -3,9 +3,10 @@ import type { z } from 'zod'
 
 /**
  * The database's tables as Kysely sees them, made of what their owners declare (the platform's in
- * `platform-tables.server.ts`, each feature's in its `tables.server.ts`). Both engines store the same: ids are UUIDv7 text,
- * a moment is ISO-8601 UTC text, a day is `YYYY-MM-DD` text, a flag is 0 or 1. `version` counts a row's changes, so that
- * two people who edit it at once do not overwrite each other. `ejemplo` marks the example content of a new installation.
+ * `platform-tables.server.ts`, each feature's in its `tables.server.ts`). Both engines store the same: ids
+ * are UUIDv7 text, a moment is ISO-8601 UTC text, a day is `YYYY-MM-DD` text, a flag is 0 or 1. `version`
+ * counts a row's changes, so that two people who edit it at once do not overwrite each other. `ejemplo` marks
+ * the example content of a new installation.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: every owner adds its tables to it.
 export interface Tables {}
@@ -13,9 +14,10 @@ export interface Tables {}
 export type Flag = 0 | 1
 
 /**
- * What a column holds: personal data of a visitor or of an account's owner (who they are, how to reach them, what they
- * wrote or did, from where; not ids, secrets, or what the church publishes); the URL of a stored picture or sound ('' for
- * none), with the folder of its files; text that contains such URLs ('' for any folder).
+ * What a column holds: personal data of a visitor or of an account's owner (who they are, how to reach them,
+ * what they wrote or did, from where; not ids, secrets, or what the church publishes); the URL of a stored
+ * picture or sound ('' for none), with the folder of its files; text that contains such URLs ('' for any
+ * folder).
  */
 export type Column = 'plain' | 'personal' | { picture: string } | { audio: string } | { filesWithin: string }
 
@@ -24,26 +26,28 @@ type Row = Record<string, unknown>
 /** How to treat a table. */
 export type Kept = {
   /**
-   * Whether it is part of the site and moves with it. Other tables belong to the running installation, coordinate its
-   * instances, or are rebuilt by triggers.
+   * Whether it is part of the site and moves with it. Other tables belong to the running installation,
+   * coordinate its instances, or are rebuilt by triggers.
    */
   copied: boolean
   /**
-   * In no backup: it would restore ended sessions, used links, recent deletions, uploads without their parts, and mail
-   * already sent.
+   * In no backup: it would restore ended sessions, used links, recent deletions, uploads without their parts,
+   * and mail already sent.
    */
   passing?: true
   /** Entrusted to the church: in a backup only if the church chose so. */
   private?: true
-  /** Who may do what, what they did, and where donations go: a restore from the dashboard leaves it as it is. */
+  /**
+   * Who may do what, what they did, and where donations go: a restore from the dashboard leaves it as it is.
+   */
   guarded?: true
   /** What its rows are called where they are counted: «fotos». */
   counted?: string
   /** Emptied by a restore: its rows may name what the backup restored. */
   emptiedByRestore?: true
   /**
-   * Deleted rows can be restored for a few seconds; `seenByVisitors` tells whether pages change with it, `taken` what
-   * is said when another row has taken its place meanwhile.
+   * Deleted rows can be restored for a few seconds; `seenByVisitors` tells whether pages change with it,
+   * `taken` what is said when another row has taken its place meanwhile.
    */
   bin?: { seenByVisitors: boolean; taken?: string }
   /** Its rows may be kept apart until they are published; the column by whose value people know one. */

@@ -14,7 +14,10 @@ const CHUNK = 64 * 1024
 /** A reader that stalls holds about 80 kB, its connection included: 50 MB in all. */
 const READERS = 640
 
-/** Files in a folder. Drafts have a folder of their own, so that those of a killed process can be found and deleted. */
+/**
+ * Files in a folder. Drafts have a folder of their own, so that those of a killed process can be found and
+ * deleted.
+ */
 export function openDiskStore(root: string): FileStore {
   const temporary = join(root, TEMPORARY)
   const path = (key: string) => {
@@ -89,7 +92,10 @@ export function openDiskStore(root: string): FileStore {
   }
 }
 
-/** Streams the bytes from `start` to `end`, each chunk only on demand and into the reader's buffer if it brings one. */
+/**
+ * Streams the bytes from `start` to `end`, each chunk only on demand and into the reader's buffer if it
+ * brings one.
+ */
 function streamOf(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let at = start
   return new ReadableStream({

@@ -13,8 +13,8 @@ type How = {
 }
 
 /**
- * Writes a file atomically, even across a power cut: flushes a draft, renames it, then flushes the folder that holds
- * the name. Creates missing folders.
+ * Writes a file atomically, even across a power cut: flushes a draft, renames it, then flushes the folder
+ * that holds the name. Creates missing folders.
  * @returns false if `ifAbsent` found the file; nothing is written then.
  */
 export async function writeDurably(path: string, body: Body, how: How = {}): Promise<boolean> {
@@ -67,8 +67,8 @@ async function linkDurably(from: string, to: string): Promise<boolean> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return false
-    // Some file systems (exFAT, network shares) lack hard links; a site on one has one process, so nothing races with
-    // it.
+    // Some file systems (exFAT, network shares) lack hard links; a site on one has one process, so nothing
+    // races with it.
     if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(code) || existsSync(to)) throw error
     await renameDurably(from, to)
     return true

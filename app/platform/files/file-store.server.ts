@@ -17,11 +17,14 @@ export interface ListedFile {
 
 /**
  * File storage: a folder or any S3-compatible service. Keys are lower-case ASCII paths such as
- * `galeria/2026-11-culto-3f9c.jpg`; any other key is a bug and throws. Every method throws when the storage does not
- * answer; a missing file is not an error.
+ * `galeria/2026-11-culto-3f9c.jpg`; any other key is a bug and throws. Every method throws when the storage
+ * does not answer; a missing file is not an error.
  */
 export interface FileStore {
-  /** Limit on concurrent readers: 3,000 strangers who request large files and read nothing would fill the memory. */
+  /**
+   * Limit on concurrent readers: 3,000 strangers who request large files and read nothing would fill the
+   * memory.
+   */
   readonly readersAtOnce: number
   /** Atomic: once this resolves the whole file is stored; before that nobody sees any of it. */
   put(key: string, body: Uint8Array | ReadableStream<Uint8Array>, contentType: string): Promise<void>

@@ -20,7 +20,9 @@ const TYPES = new Map([
   ['m4a', 'audio/mp4'],
 ])
 
-/** The content type of a key's extension; `application/octet-stream` for everything but pictures and sounds. */
+/**
+ * The content type of a key's extension; `application/octet-stream` for everything but pictures and sounds.
+ */
 export function contentTypeOf(key: string): string {
   return TYPES.get(key.slice(key.lastIndexOf('.') + 1)) ?? 'application/octet-stream'
 }

@@ -21,9 +21,9 @@ type Bounds = {
 }
 
 /**
- * Streams an object with backpressure. While its reader takes nothing, its connection to the storage gives way to who
- * needs one, with the bytes that came already; `open` asks for them again when the reader goes on. Fails when the
- * storage stalls or trickles.
+ * Streams an object with backpressure. While its reader takes nothing, its connection to the storage gives
+ * way to who needs one, with the bytes that came already; `open` asks for them again when the reader goes on.
+ * Fails when the storage stalls or trickles.
  */
 export function streamObject(
   { reader, chunk, slot }: Opened,

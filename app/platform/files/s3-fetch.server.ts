@@ -7,9 +7,9 @@ const plain = new http.Agent(OPTIONS)
 const secure = new https.Agent(OPTIONS)
 
 /**
- * Gets, and fails, like `fetch`, but each piece of the body is copied once, into a buffer that nobody else holds, so
- * that its reader can free it. With `fetch` more of it waited for the garbage collector: measured in
- * `docs/decisions/memory.md`.
+ * Gets, and fails, like `fetch`, but each piece of the body is copied once, into a buffer that nobody else
+ * holds, so that its reader can free it. With `fetch` more of it waited for the garbage collector: measured
+ * in `docs/decisions/memory.md`.
  */
 export async function fetchPieces(
   { url, headers }: Request,

@@ -38,8 +38,8 @@ export interface S3Settings {
 }
 
 /**
- * S3-compatible storage. Path-style addresses (`endpoint/bucket/key`), which every provider understands, and only put
- * (multipart for long streams), copy, get, head, delete and list.
+ * S3-compatible storage. Path-style addresses (`endpoint/bucket/key`), which every provider understands, and
+ * only put (multipart for long streams), copy, get, head, delete and list.
  */
 export function openS3Store(
   { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
@@ -56,8 +56,8 @@ export function openS3Store(
   const places = createPlaces({ inAll: REQUESTS, givesWayMs: GIVES_WAY_MS })
 
   /**
-   * Sends a request, with retries. `read` runs within the same time limit, so that a response's body cannot stall
-   * either, and frees or keeps the slot.
+   * Sends a request, with retries. `read` runs within the same time limit, so that a response's body cannot
+   * stall either, and frees or keeps the slot.
    */
   const request = <T>(
     { attempts, withinMs, inTurn }: Patience,
@@ -71,7 +71,8 @@ export function openS3Store(
         within(withinMs, async (signal) => {
           const slot = inTurn ? await places.wait('', signal) : NO_SLOT
           try {
-            // Not `client.fetch`: it passes the signal through a Request, where garbage collection can lose it.
+            // Not `client.fetch`: it passes the signal through a Request, where garbage collection can lose
+            // it.
             const response = await get(await client.sign(address, init), { signal })
             const { status } = response
             if (attempt < attempts && (status >= 500 || status === 429 || status === 408)) {
@@ -92,7 +93,9 @@ export function openS3Store(
   const ask = (method: string, address: string, patience = reading, init: RequestInit = {}) =>
     request(patience, address, { ...init, method }, readAnswer)
 
-  /** Sends bytes, hashed first because the signature covers the hash. @throws unless the answer is successful. */
+  /**
+   * Sends bytes, hashed first because the signature covers the hash. @throws unless the answer is successful.
+   */
   const send: Send = async (what, address, { method, body, headers }) => {
     const hash = body && { 'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex') }
     const answer = await ask(method, address, writing, {
@@ -135,7 +138,8 @@ export function openS3Store(
         async function readObject(response: Response, slot: Place) {
           const { status, headers, body } = response
           if (status !== (wanted ? 206 : 200) || !body) return readAnswer(response, slot)
-          // Read the first chunk before answering: if the storage stalls after its headers, we can still send an error.
+          // Read the first chunk before answering: if the storage stalls after its headers, we can still send
+          // an error.
           const reader = body.getReader()
           const opened: Opened = { reader, chunk: (await reader.read()).value, slot }
           return { headers, opened }

@@ -5,16 +5,18 @@ import type { FileStore, StoredFile } from './file-store.server.ts'
 import { contentTypeOf, isAudio, isKey } from './keys.server.ts'
 
 const HARMLESS = "default-src 'none'; sandbox"
-/** A sound that is opened by its address is played by a page of the browser's own, which asks for it again. */
+/**
+ * A sound that is opened by its address is played by a page of the browser's own, which asks for it again.
+ */
 const LISTENED = "default-src 'none'; media-src 'self'; sandbox allow-same-origin"
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 type Served = { files: FileStore; folders: readonly string[] }
 
 /**
- * Serves a stored file (`/archivos/{key}`) to `GET` and `HEAD`, with ranges and conditional requests. Keys are never
- * reused, so caches may keep a file for ever, and the ETag does not depend on its bytes. If the storage fails, its retries
- * included, answers 503.
+ * Serves a stored file (`/archivos/{key}`) to `GET` and `HEAD`, with ranges and conditional requests. Keys
+ * are never reused, so caches may keep a file for ever, and the ETag does not depend on its bytes. If the
+ * storage fails, its retries included, answers 503.
  * @param folders the public key prefixes.
  */
 export async function serveFile(

@@ -16,8 +16,8 @@ interface Parts {
 
 const ATTEMPTS = 3
 /**
- * Process deaths in a row without one more size. High, because where whole instances are killed the picture is rarely
- * to blame.
+ * Process deaths in a row without one more size. High, because where whole instances are killed the picture
+ * is rarely to blame.
  */
 const DEATHS = 100
 const REST = 30_000
@@ -30,10 +30,10 @@ const LEASE_MS = 15_000
 class PictureError extends Error {}
 
 /**
- * Encodes waiting pictures, oldest first and one at a time, so that pages stay fast and memory bounded. Saves and
- * records each size as it is done, so that a restart resumes. A picture that fails three times, or keeps killing the
- * server, becomes `fallida`: its original and first size stay visible. Instances share the work: each holds a lease of
- * the picture that it encodes.
+ * Encodes waiting pictures, oldest first and one at a time, so that pages stay fast and memory bounded. Saves
+ * and records each size as it is done, so that a restart resumes. A picture that fails three times, or keeps
+ * killing the server, becomes `fallida`: its original and first size stay visible. Instances share the work:
+ * each holds a lease of the picture that it encodes.
  */
 export function encodingJob(rest = REST): Job {
   const resting = new Map<string, number>()
@@ -76,7 +76,10 @@ const nextWaiting = (db: Db, except: string[]): Promise<Waiting | undefined> =>
 
 type Change = { variantes?: string; intentos?: number; estado?: 'lista' | 'fallida' }
 
-/** Updates a row that still waits with the sizes it had: whoever lost its lease unnoticed changes nothing. @returns whether it does. */
+/**
+ * Updates a row that still waits with the sizes it had: whoever lost its lease unnoticed changes nothing.
+ * @returns whether it does.
+ */
 async function updateWaiting(db: Db, row: Waiting, change: Change): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imagenes')
@@ -151,8 +154,8 @@ async function encodePicture(
       if (signal.aborted) return false
       const bytes = await encoding(picture.variant(width, format))
       variantes[format].push(width)
-      // Record each size at once, but announce only the finished picture, so that pages do not render eight times. A
-      // picture that advances is not the one that kills the process: reset its attempts.
+      // Record each size at once, but announce only the finished picture, so that pages do not render eight
+      // times. A picture that advances is not the one that kills the process: reset its attempts.
       const recording = () => updateWaiting(db, row, { variantes: JSON.stringify(variantes), intentos: 0 })
       if (!(await keep(variantKey(clave, width, format), bytes, `image/${format}`, recording))) return true
     }

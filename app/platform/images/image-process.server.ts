@@ -9,7 +9,10 @@ import { pack, unpack } from './parcel.server.ts'
 import { LOGO } from './refusals.ts'
 import type { VariantFormat } from './variants.server.ts'
 
-/** A picture as stored: cleaned, with its first size (none if no format can hold it) and its ThumbHash in base64. */
+/**
+ * A picture as stored: cleaned, with its first size (none if no format can hold it) and its ThumbHash in
+ * base64.
+ */
 type PreparedBytes = Normalised & {
   first: { width: number; bytes: Uint8Array } | null
   thumbhash: string
@@ -58,8 +61,9 @@ let running: Running | undefined
 let lastId = 0
 
 /**
- * Decodes and encodes pictures in a separate process: a hostile file can crash only that, it knows no secret, and
- * memory that codecs fragment goes with it. It starts with the first upload and exits after half a minute without one.
+ * Decodes and encodes pictures in a separate process: a hostile file can crash only that, it knows no secret,
+ * and memory that codecs fragment goes with it. It starts with the first upload and exits after half a minute
+ * without one.
  * @returns what to store, or the sentence why the file is refused.
  * @throws ImageProcessError if the process died twice over it.
  */
@@ -89,7 +93,10 @@ export function prewarmImageProcess(): void {
   if (process.tasks.size === 0) rest(process)
 }
 
-/** Renders our SVG as a JPEG, in this process too: loading the codecs would take a third of the server's memory. */
+/**
+ * Renders our SVG as a JPEG, in this process too: loading the codecs would take a third of the server's
+ * memory.
+ */
 export async function drawJpeg(svg: string, quality: number): Promise<Uint8Array> {
   return (await run({ name: 'draw', svg, as: { quality } })) as Uint8Array
 }
@@ -99,12 +106,16 @@ export async function drawPng(svg: string, width: number, height = width): Promi
   return (await run({ name: 'draw', svg, as: { width, height } })) as Uint8Array
 }
 
-/** How light the lightest spot of a stored picture is, 0 to 255, a spot being as large as a letter of the banner. */
+/**
+ * How light the lightest spot of a stored picture is, 0 to 255, a spot being as large as a letter of the
+ * banner.
+ */
 export async function brightestOf(bytes: Uint8Array): Promise<number> {
   return ((await run({ name: 'brightest', bytes })) as Uint8Array)[0] ?? 255
 }
 
-// Preparing has priority: a person waits for it, and nobody for the sizes of a picture that is already visible.
+// Preparing has priority: a person waits for it, and nobody for the sizes of a picture that is already
+// visible.
 const preparing = new Set<Promise<void>>()
 const background = async (task: Task) => {
   while (preparing.size > 0) await Promise.all(preparing)

@@ -32,9 +32,9 @@ async function work(task: Task): Promise<Answer['result']> {
   return task.name === 'card' ? encodeShareCard(picture()) : encodeVariant(picture(), task.width, task.format)
 }
 
-// Chosen against mozjpeg at 80: looks alike at about half its bytes in AVIF, two thirds in WebP. From 960 pixels on,
-// effort 2 takes two to three times the processor time of effort 1 for the same bytes; above 1600, effort 1 takes twice
-// that of effort 0 for at most 8 % fewer bytes and no better likeness.
+// Chosen against mozjpeg at 80: looks alike at about half its bytes in AVIF, two thirds in WebP. From 960
+// pixels on, effort 2 takes two to three times the processor time of effort 1 for the same bytes; above 1600,
+// effort 1 takes twice that of effort 0 for at most 8 % fewer bytes and no better likeness.
 const AVIF = (width: number) => ({
   quality: 50,
   effort: width < 960 ? 2 : width <= 1600 ? 1 : 0,
@@ -78,7 +78,10 @@ async function decode(original: Uint8Array): Promise<() => Sharp> {
 /** Across a picture, as many spots as a wide screen has of the size of a letter. */
 const SPOTS = 160
 
-/** The lightest channel of the lightest spot: no mixture with it is lighter than with a grey of that lightness. */
+/**
+ * The lightest channel of the lightest spot: no mixture with it is lighter than with a grey of that
+ * lightness.
+ */
 async function brightest(bytes: Uint8Array): Promise<number> {
   const spots = sharp(bytes).resize({ width: SPOTS }).flatten({ background: '#ffffff' }).toColourspace('srgb')
   const { channels } = await sharp(await spots.png().toBuffer()).stats()

@@ -36,9 +36,9 @@ type ImageResult = { ok: true; imagen: PreparedImage } | { ok: false; mensaje: s
 const oneAtATime = pLimit(1)
 
 /**
- * Checks a picture and stores its files: the cleaned original and its first size. The caller inserts the row in the
- * transaction that adds the picture to content, and calls `discardImage` if that fails. If the process dies in between,
- * the sweep deletes what no row names.
+ * Checks a picture and stores its files: the cleaned original and its first size. The caller inserts the row
+ * in the transaction that adds the picture to content, and calls `discardImage` if that fails. If the process
+ * dies in between, the sweep deletes what no row names.
  * @returns the sentence to show if the file is refused.
  * @throws if storing fails; no files remain then.
  */
@@ -83,8 +83,9 @@ export async function discardImage({ files }: { files: FileStore }, imagen: Prep
 }
 
 /**
- * Deletes a picture by its URL: the row, then the original and all sizes. Call it when nothing names the picture any
- * more. Succeeds if there is none, or if the URL is not ours. After an error, call it again to delete the rest.
+ * Deletes a picture by its URL: the row, then the original and all sizes. Call it when nothing names the
+ * picture any more. Succeeds if there is none, or if the URL is not ours. After an error, call it again to
+ * delete the rest.
  */
 export async function deleteImage({ db, files }: { db: Db; files: FileStore }, url: string): Promise<void> {
   const clave = keyOfUrl(url)
@@ -137,7 +138,9 @@ export async function imagesByUrl(db: Db, urls: string[]): Promise<Map<string, S
   return images
 }
 
-/** The address of the JPEG that messengers show for a page with that picture; undefined until it is encoded. */
+/**
+ * The address of the JPEG that messengers show for a page with that picture; undefined until it is encoded.
+ */
 export async function findShareCard(db: Db, url: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('imagenes')

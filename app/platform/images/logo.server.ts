@@ -5,22 +5,28 @@ import { LOGO, LOGO_BYTES, LOGO_MEASURES } from './refusals.ts'
 import { sharp } from './sharp.server.ts'
 import { readSvg, type Svg, SvgRefused, writeSvg } from './svg.server.ts'
 
-/** The longer side of a stored logo, in pixels: what a share card or the podcast's cover shows of it is smaller. */
+/**
+ * The longer side of a stored logo, in pixels: what a share card or the podcast's cover shows of it is
+ * smaller.
+ */
 const SIDE = 1200
 /** And of what it is measured by. */
 const MEASURED = { margin: 600, tone: 160 }
 
 /** What a logo is seen on: the paper by day and the night, and from which contrast on. */
 const GROUNDS = { dia: { color: '#fbf7f0', seen: 2 }, noche: { color: '#171a2e', seen: 3 } }
-/** The part of a logo that has to be seen; of a shape that fills its box, and so brings its own ground, its letters. */
+/**
+ * The part of a logo that has to be seen; of a shape that fills its box, and so brings its own ground, its
+ * letters.
+ */
 const SEEN = { most: 0.85, letters: 0.05, filled: 0.7 }
 
 /** `oscuro`: it is not seen on the night. `claro`: it is not seen on paper. */
 export type Tono = 'oscuro' | 'claro'
 
 /**
- * A sent logo as it is stored: a PNG without the empty margin around it. Of an SVG only its shapes are drawn; of a PNG its
- * first picture. Nothing else of the file remains.
+ * A sent logo as it is stored: a PNG without the empty margin around it. Of an SVG only its shapes are drawn;
+ * of a PNG its first picture. Nothing else of the file remains.
  * @returns the sentence to show if it is refused.
  */
 export async function normaliseLogo(

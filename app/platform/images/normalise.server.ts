@@ -32,9 +32,9 @@ export type Square = { min: number; max: number }
 export type Shape = Square | 'logo'
 
 /**
- * Re-encodes a sent file: only its pixels, upright and in sRGB, so that nothing else in it (place, camera, a second
- * file hidden inside) can become public. Checks the limits first, then decodes every pixel, so that truncated files are
- * refused.
+ * Re-encodes a sent file: only its pixels, upright and in sRGB, so that nothing else in it (place, camera, a
+ * second file hidden inside) can become public. Checks the limits first, then decodes every pixel, so that
+ * truncated files are refused.
  * @returns the sentence to show if the file is refused.
  */
 export async function normalise(bytes: Uint8Array, square?: Square): Promise<Normalised | string> {

@@ -3,8 +3,8 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic'
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
 
 /**
- * Recognises a file by its first bytes, whatever its name says; null for everything else, SVG and HTML included. Only
- * decoding proves that the rest is valid.
+ * Recognises a file by its first bytes, whatever its name says; null for everything else, SVG and HTML
+ * included. Only decoding proves that the rest is valid.
  */
 export function recognise(bytes: Uint8Array): ImageFormat | null {
   const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))

@@ -1,4 +1,5 @@
-// Reasons for refusing a file, as people read them (docs/product.md, Uploads); a message about a limit names it.
+// Reasons for refusing a file, as people read them (docs/product.md, Uploads); a message about a limit names
+// it.
 
 export const NOT_AN_IMAGE = 'Ese archivo no es una imagen que podamos abrir. Usa JPG, PNG o WebP.'
 export const IS_HEIC =

@@ -10,7 +10,10 @@ type Element = { name: string; attributes: Attributes; children: Element[] }
 /** A drawing that holds nothing but shapes: its parts, and what of the plane it shows. */
 export type Svg = { root: Element; x: number; y: number; width: number; height: number }
 
-/** What is drawn. Everything else goes with all that is in it: scripts, filters, patterns, animations, metadata. */
+/**
+ * What is drawn. Everything else goes with all that is in it: scripts, filters, patterns, animations,
+ * metadata.
+ */
 const ELEMENTS = new Set(
   `svg g defs symbol use path rect circle ellipse line polyline polygon linearGradient radialGradient stop
    clipPath mask`.split(/\s+/),
@@ -39,14 +42,14 @@ const FRAGMENT = new RegExp(`^#(${ID})$`, 'u')
 const OWN_URL = new RegExp(`^url\\(\\s*["']?#(${ID})["']?\\s*\\)`, 'u')
 
 /**
- * Most of one drawing. Logos have some hundred elements; `drawn` counts those that are used again, and what needs a
- * surface of its own as many.
+ * Most of one drawing. Logos have some hundred elements; `drawn` counts those that are used again, and what
+ * needs a surface of its own as many.
  */
 const MOST = { elements: 5_000, depth: 40, rules: 500, drawn: 20_000, surface: 40, number: 1e6 }
 
 /**
- * Reads an SVG: only what is listed here remains, so that neither a browser nor the library that draws it finds a script,
- * an address or anything that grows. Declared entities are not replaced by anything.
+ * Reads an SVG: only what is listed here remains, so that neither a browser nor the library that draws it
+ * finds a script, an address or anything that grows. Declared entities are not replaced by anything.
  * @param bytes in UTF-8
  * @throws SvgRefused
  */
@@ -127,7 +130,10 @@ const declarations = (text: string): Attributes =>
     }),
   )
 
-/** Writes what a stylesheet says of shapes to the shapes themselves, as drawing programs write it: `.st0{fill:red}`. */
+/**
+ * Writes what a stylesheet says of shapes to the shapes themselves, as drawing programs write it:
+ * `.st0{fill:red}`.
+ */
 function style(root: Element, sheet: string): void {
   const rules = new Map<string, Attributes>()
   for (const [, selectors = '', body = ''] of sheet

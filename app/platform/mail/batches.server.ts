@@ -6,7 +6,9 @@ import { createLimit, type Limit, tellOnce } from '../rate-limit.server.ts'
 import type { Mail, Together } from './outbox.server.ts'
 
 const SECONDS_BETWEEN = 10 * 60
-/** The most that one mail counts, and the most it quotes: a flood must not become a mail that servers reject. */
+/**
+ * The most that one mail counts, and the most it quotes: a flood must not become a mail that servers reject.
+ */
 const MOST_TOGETHER = 1000
 const MOST_QUOTED = 50
 
@@ -17,8 +19,8 @@ export const createBatchPause = (db: Db, log?: Log): Limit =>
 export const batchKey = ({ tipo, para }: Pick<Mail, 'tipo' | 'para'>) => `${tipo} ${para}`
 
 /**
- * Claims the rest of a batch: all waiting mails of the same kind to the same person as `first`, which is the oldest of
- * them and already claimed.
+ * Claims the rest of a batch: all waiting mails of the same kind to the same person as `first`, which is the
+ * oldest of them and already claimed.
  * @returns the batch, oldest first; undefined if it is too soon for another mail: they wait until then.
  */
 export async function takeBatch(
@@ -26,8 +28,8 @@ export async function takeBatch(
   first: Mail,
   at = new Date(),
 ): Promise<Mail[] | undefined> {
-  // A mail with attempts and a later `proximo` is being sent, or retried; one without attempts only waits for its
-  // batch, so take it early.
+  // A mail with attempts and a later `proximo` is being sent, or retried; one without attempts only waits for
+  // its batch, so take it early.
   const free = ({ eb, or }: ExpressionBuilder<Tables, 'correos'>) =>
     or([eb('proximo', '<=', at.toISOString()), eb('intentos', '=', 0)])
   const due = (builder: ExpressionBuilder<Tables, 'correos'>) => {
@@ -64,8 +66,8 @@ export async function takeBatch(
 }
 
 /**
- * Combines a batch, given oldest first, into one mail. It takes the newest one's id, because a batch with more mails is
- * a different mail.
+ * Combines a batch, given oldest first, into one mail. It takes the newest one's id, because a batch with
+ * more mails is a different mail.
  */
 export function composeBatch(mails: [Mail, ...Mail[]]): Mail {
   const [first] = mails

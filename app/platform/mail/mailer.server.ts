@@ -20,9 +20,10 @@ type Parts = { db: Db; log: Log; pause: Limit }
 type Send = (mail: Mail) => Promise<unknown>
 
 /**
- * Sends the outbox, one mail at a time, and retries until the mail server accepts each, or refuses it for good. All
- * state is in the table, so restarts lose nothing and instances share the work. A process that dies after the server
- * accepted a mail, and before the row is deleted, causes a second delivery with the same Message-ID.
+ * Sends the outbox, one mail at a time, and retries until the mail server accepts each, or refuses it for
+ * good. All state is in the table, so restarts lose nothing and instances share the work. A process that dies
+ * after the server accepted a mail, and before the row is deleted, causes a second delivery with the same
+ * Message-ID.
  */
 export function mailJob(
   { db, log }: Omit<Parts, 'pause'>,
@@ -79,8 +80,9 @@ export async function sendNext({ db, log, send, pause }: Parts & { send: Send })
 }
 
 /**
- * How sending a mail failed. `refused`: the server does not want this mail or its recipient, and will not; what it has
- * against the sender or the password can be mended. `unanswered`: it got the whole mail and did not say what it did with it.
+ * How sending a mail failed. `refused`: the server does not want this mail or its recipient, and will not;
+ * what it has against the sender or the password can be mended. `unanswered`: it got the whole mail and did
+ * not say what it did with it.
  */
 type Failure = Error & { refused?: boolean; unanswered?: boolean }
 
@@ -121,7 +123,9 @@ export function sendThrough(url: Secret, from: string): Send {
   }
 }
 
-/** Signs in at the mail server and sends nothing: resolves with the code of what went wrong, if anything did. */
+/**
+ * Signs in at the mail server and sends nothing: resolves with the code of what went wrong, if anything did.
+ */
 export const tryMail = (url: Secret) => async (): Promise<string | undefined> => {
   const transport = createTransport({ url: url.reveal(), ...WAITS })
   try {

@@ -14,8 +14,8 @@ export const UNANSWERED = ' DATA'
 const AT_ONCE = ''
 
 /**
- * How mails of one kind are combined (`batches.server.ts`): `#` in the subject and in `antes` becomes their number,
- * `cada` is each one's own line.
+ * How mails of one kind are combined (`batches.server.ts`): `#` in the subject and in `antes` becomes their
+ * number, `cada` is each one's own line.
  */
 export type Together = { asunto: string; antes: string; cada: string; despues: string }
 
@@ -83,8 +83,8 @@ export async function forgetAvisosTo(trx: Db, para: string): Promise<void> {
 }
 
 /**
- * Claims the next due mail for `LEASE_MS`; if the process dies, another takes over afterwards. Counts the attempt
- * before it is made.
+ * Claims the next due mail for `LEASE_MS`; if the process dies, another takes over afterwards. Counts the
+ * attempt before it is made.
  */
 export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefined> {
   const moment = at.toISOString()
@@ -147,7 +147,9 @@ export async function endMail(db: Db, ids: string[], falla: string, at = new Dat
 export const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE_MS)
 
-/** Failed mail that waits for a retry, or was given up: how much, since when, and the latest failure's code. */
+/**
+ * Failed mail that waits for a retry, or was given up: how much, since when, and the latest failure's code.
+ */
 export type Unsent = { total: number; desde: string; falla: string; rendido: boolean }
 
 /** What could not be sent: at most one entry for what waits and one for what was given up. */

@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isAudio } from '#app/platform/files/keys.server.ts'
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 
-/** What a request may be counted as. Nothing that comes from outside becomes a label: these are all there are. */
+/**
+ * What a request may be counted as. Nothing that comes from outside becomes a label: these are all there are.
+ */
 export const KINDS = [
   ...['page', 'page-cached', 'data', 'form', 'feed', 'asset', 'file', 'sound'],
   ...['live', 'radio', 'admin', 'upload', 'health'],
@@ -10,7 +12,10 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number]
 
-/** Events for who looks at a page, and for who listens to the radio: they stay open for as long as somebody is there. */
+/**
+ * Events for who looks at a page, and for who listens to the radio: they stay open for as long as somebody is
+ * there.
+ */
 const LIVE = '/vivo/estado'
 
 /** The first that fits; `page` for every other path, known or not. */

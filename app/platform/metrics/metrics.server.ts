@@ -31,8 +31,8 @@ type Queues = Record<string, () => Promise<Queue>>
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>
 
 /**
- * Measures a running site for Prometheus, in a registry of its own. Labels have few values, which are known here: no path,
- * host or name makes a series. The library is loaded only by a site that is measured.
+ * Measures a running site for Prometheus, in a registry of its own. Labels have few values, which are known
+ * here: no path, host or name makes a series. The library is loaded only by a site that is measured.
  * @param dataDir the folder whose disk is looked at.
  */
 export async function createMetrics(dataDir: string) {
@@ -126,7 +126,10 @@ function measureWork(prom: Prom, named: Named) {
   }
 }
 
-/** How a public page was answered: by the copy in memory, by drawing it, or by the last copy while that failed. */
+/**
+ * How a public page was answered: by the copy in memory, by drawing it, or by the last copy while that
+ * failed.
+ */
 export type Found = 'memory' | 'drawn' | 'last'
 
 function measureProcess(prom: Prom, named: Named, dataDir: string) {

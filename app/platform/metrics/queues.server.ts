@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Queue } from './metrics.server.ts'
 
-/** What waits in the database: pictures for their sizes, mail for its server, uploads for their other chunks. */
+/**
+ * What waits in the database: pictures for their sizes, mail for its server, uploads for their other chunks.
+ */
 export function queuesOf(db: Db): Record<string, () => Promise<Queue>> {
   const waiting = (which: RawBuilder<unknown>) => async (): Promise<Queue> => {
     const counted = sql<{ count: number; first: string | null }>`

@@ -8,8 +8,8 @@ export const CHANGES_AT = 'x-changes-at'
 export const TRY_AGAIN_MS = 60_000
 
 /**
- * Says that the page being rendered changes by itself at a moment, without anybody's change of content: its cached copy
- * is not served from then on. The earliest moment counts.
+ * Says that the page being rendered changes by itself at a moment, without anybody's change of content: its
+ * cached copy is not served from then on. The earliest moment counts.
  */
 export function changesAt(context: Readonly<RouterContextProvider>, moment: Date): void {
   const info = context.get(requestContext)

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The Content-Security-Policy of an HTML page. It lists inline scripts and styles by SHA-256, because a nonce would
- * prevent sharing the page between visitors. `filesUrl`: where pictures come from besides the site itself.
+ * The Content-Security-Policy of an HTML page. It lists inline scripts and styles by SHA-256, because a nonce
+ * would prevent sharing the page between visitors. `filesUrl`: where pictures come from besides the site
+ * itself.
  */
 export function contentSecurityPolicy(html: string, filesUrl = ''): string {
   const scripts = hashes(html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g))
@@ -31,8 +32,9 @@ export function contentSecurityPolicy(html: string, filesUrl = ''): string {
 const CONVERTER = /^\/assets\/convert\.worker-[\w-]+\.js$/
 
 /**
- * The policy of a built file that is a worker with one of its own; a page's policy does not hold there. The converter alone
- * may compile WebAssembly, in a worker that it makes of its own bytes. It asks nothing of the network.
+ * The policy of a built file that is a worker with one of its own; a page's policy does not hold there. The
+ * converter alone may compile WebAssembly, in a worker that it makes of its own bytes. It asks nothing of the
+ * network.
  */
 export const workerPolicy = (path: string): string | undefined =>
   CONVERTER.test(path)
@@ -48,8 +50,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 const STYLED = / style="([^"]*)"/g
 
 /**
- * Moves React's `style` attributes, which no hash can allow, into one `<style>` in the head. In the browser React sets
- * styles through the CSSOM, which the policy does not restrict, and those still win.
+ * Moves React's `style` attributes, which no hash can allow, into one `<style>` in the head. In the browser
+ * React sets styles through the CSSOM, which the policy does not restrict, and those still win.
  */
 export function withoutStyleAttributes(html: string): string {
   const rules = new Map<string, number>()

@@ -94,7 +94,8 @@ export function createEventStream({ topics, stopping, most = MOST_LISTENERS }: O
         start(listener) {
           own = listener
           listener.enqueue(encoder.encode('retry: 3000\n\n'))
-          // Not refused: a browser comes back to a stream that ended, never to one that was answered with an error.
+          // Not refused: a browser comes back to a stream that ended, never to one that was answered with an
+          // error.
           if (stopping.aborted) {
             place.free()
             return listener.close()

@@ -7,8 +7,8 @@ const kept = new WeakMap<Db, Map<string, unknown>>()
 export const databaseAwayContext = createContext(false)
 
 /**
- * Reads and, on a page that reports a database outage, falls back to the last good result. Not for ordinary pages: the
- * page cache would take the old result for current.
+ * Reads and, on a page that reports a database outage, falls back to the last good result. Not for ordinary
+ * pages: the page cache would take the old result for current.
  */
 export async function orLastGood<T>(
   context: Readonly<RouterContextProvider>,

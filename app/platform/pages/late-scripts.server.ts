@@ -1,10 +1,10 @@
 /*
- * Delays a page's scripts until it is painted: they are three quarters of its bytes, and on a slow line they would
- * compete with the first screen. Input that arrives meanwhile is replayed once they run.
+ * Delays a page's scripts until it is painted: they are three quarters of its bytes, and on a slow line they
+ * would compete with the first screen. Input that arrives meanwhile is replayed once they run.
  *
- * Measured 2026-11-24 on `/`, in alternation, four runs with and three without, on a busy machine. Lighthouse's LCP, in
- * the median: 1.34 s with, 2.66 s without; FCP 0.96 and 2.19 s. Until the page is interactive on slow 4G: 2.3 to 4.2 s
- * with, 2.0 to 3.3 s without, four runs each.
+ * Measured 2026-11-24 on `/`, in alternation, four runs with and three without, on a busy machine.
+ * Lighthouse's LCP, in the median: 1.34 s with, 2.66 s without; FCP 0.96 and 2.19 s. Until the page is
+ * interactive on slow 4G: 2.3 to 4.2 s with, 2.0 to 3.3 s without, four runs each.
  */
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
@@ -19,11 +19,12 @@ const HEAD = /<head[^>]*>/
 const AT_THE_LATEST_MS = 3000
 
 /**
- * Starts the page's module script after the first paint, once the page's own requests have finished. Leaves a page
- * without one unchanged.
+ * Starts the page's module script after the first paint, once the page's own requests have finished. Leaves a
+ * page without one unchanged.
  */
 export function startScriptsLate(html: string): string {
-  // Search only the ends: React puts the links into the head and the script last, and the text between is long.
+  // Search only the ends: React puts the links into the head and the script last, and the text between is
+  // long.
   const body = html.indexOf('</head>')
   const script = html.lastIndexOf(MODULE)
   if (script === -1) return html
@@ -43,7 +44,10 @@ export function startScriptsLate(html: string): string {
   ].join('')
 }
 
-/** Runs in the browser, serialised, before the first paint: records the input that `ui/page/early-input.ts` replays. */
+/**
+ * Runs in the browser, serialised, before the first paint: records the input that `ui/page/early-input.ts`
+ * replays.
+ */
 const remember = `() => {
   const pressed = []
   const onClick = ({ target, isTrusted }) => {
@@ -63,10 +67,10 @@ const remember = `() => {
 }`.replace(/\n\s+/g, '\n')
 
 /**
- * Runs in the browser, serialised, so it must not reference anything outside. Runs modules one by one, imports before
- * importers, so that input need not wait for all of them. Disables Zod's JIT first: its eval probe violates the
- * Content-Security-Policy, which reports it. Touches each browser storage before anything is drawn, because the first
- * access is slow.
+ * Runs in the browser, serialised, so it must not reference anything outside. Runs modules one by one,
+ * imports before importers, so that input need not wait for all of them. Disables Zod's JIT first: its eval
+ * probe violates the Content-Security-Policy, which reports it. Touches each browser storage before anything
+ * is drawn, because the first access is slow.
  */
 const begin = `(modules, start, latest) => {
   const code = document.currentScript.previousElementSibling.textContent

@@ -21,13 +21,13 @@ const HANGS_FOR_MS = 5000
 /** Probe with one render at a time: each holds a connection until its query times out. */
 const PROBE_EVERY_MS = 2000
 /**
- * Browsers revalidate each time; shared caches may be a minute behind. No `stale-while-revalidate`: browsers obey it
- * too, and would show old photos once more.
+ * Browsers revalidate each time; shared caches may be a minute behind. No `stale-while-revalidate`: browsers
+ * obey it too, and would show old photos once more.
  */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60'
 /**
- * Tells our nginx to cache pages, and nothing else, until this second ends; nginx removes the header. A moment rather
- * than a duration, because nginx counts whole seconds: «one second» would last up to two.
+ * Tells our nginx to cache pages, and nothing else, until this second ends; nginx removes the header. A
+ * moment rather than a duration, because nginx counts whole seconds: «one second» would last up to two.
  */
 const ACCEL_EXPIRES = 'x-accel-expires'
 const thisSecond = () => `@${Math.floor(Date.now() / 1000)}`
@@ -69,9 +69,9 @@ export type Hit = { request: string; method: string; path: string; status: numbe
 
 type Options = {
   /**
-   * The cache key of a page that depends only on content; undefined for what must not be shared. Only known addresses
-   * have keys: invented ones would fill the cache. Pages with `no-store` (the requested item does not exist) are not
-   * cached either.
+   * The cache key of a page that depends only on content; undefined for what must not be shared. Only known
+   * addresses have keys: invented ones would fill the cache. Pages with `no-store` (the requested item does
+   * not exist) are not cached either.
    */
   keyOf(url: URL): string | undefined
   /** The current content version: pages rendered under another one are stale. */
@@ -91,8 +91,8 @@ type Renderer = (request: Request, shared: boolean) => Promise<Response>
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Makes public pages as cheap as files: each is rendered once per content version, compressed once and served from
- * memory. The renderer sees only the address of a request, so nothing of one visitor can reach another.
+ * Makes public pages as cheap as files: each is rendered once per content version, compressed once and served
+ * from memory. The renderer sees only the address of a request, so nothing of one visitor can reach another.
  */
 export function createPageCache({ keyOf, version, headers, isAway, onHit, onAnswer }: Options) {
   const pages = new LRUCache<string, Page>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
@@ -272,7 +272,10 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit, onAnsw
   }
 }
 
-/** Whether the visitor has the page as it is. An ETag decides alone (RFC 9110, 13.1.3): dates count whole seconds. */
+/**
+ * Whether the visitor has the page as it is. An ETag decides alone (RFC 9110, 13.1.3): dates count whole
+ * seconds.
+ */
 export function isKnown(
   page: { etag: string; modified: string | undefined },
   { etag, since }: Known,

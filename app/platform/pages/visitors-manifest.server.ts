@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// React Router's browser loads a list of every route with its files (`manifest-….js`). A visitor's has the public pages
-// alone, in a file beside it: the dashboard's addresses are two thirds of it, and each link to it loads a document.
+// React Router's browser loads a list of every route with its files (`manifest-….js`). A visitor's has the
+// public pages alone, in a file beside it: the dashboard's addresses are two thirds of it, and each link to
+// it loads a document.
 
 type Route = { id: string; path?: string; parentId?: string; hasDefaultExport: boolean; imports: string[] }
 

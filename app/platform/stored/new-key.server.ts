@@ -16,7 +16,8 @@ const RANDOM_BYTES = 12
 const RANDOM = new RegExp(`-[0-9a-f]{${2 * RANDOM_BYTES}}(?=\\.\\w+$)`)
 
 /**
- * A readable key, for people and search engines, with an unguessable part, so that what is unpublished cannot be found.
+ * A readable key, for people and search engines, with an unguessable part, so that what is unpublished cannot
+ * be found.
  * @param otherwise the name of what has no title.
  */
 export function newKey({ folder, nombre, fecha = now() }: Named, extension: string, otherwise: string) {

@@ -7,7 +7,9 @@ import { deleteImage } from '#app/platform/images/images.server.ts'
 import { keyOfUrl, storedKeys, urlOf } from '#app/platform/images/variants.server.ts'
 import type { Row, Snapshot } from '#app/platform/transfer/snapshot.server.ts'
 
-/** A picture or a sound: its key in the file store, and all files that exist because of it, itself included. */
+/**
+ * A picture or a sound: its key in the file store, and all files that exist because of it, itself included.
+ */
 type Stored = { key: string; files: string[] }
 
 type Originals = { url: RawBuilder<string>; read(row: Row): Stored }
@@ -54,6 +56,9 @@ export async function* storedIn(snapshot: Snapshot): AsyncIterable<Stored> {
   }
 }
 
-/** Deletes a picture or a sound by its address: row, then files. Succeeds if there is none, or if it is not ours. */
+/**
+ * Deletes a picture or a sound by its address: row, then files. Succeeds if there is none, or if it is not
+ * ours.
+ */
 export const deleteStored = (parts: { db: Db; files: FileStore }, url: string): Promise<void> =>
   isAudio(url) ? deleteAudio(parts, url) : deleteImage(parts, url)

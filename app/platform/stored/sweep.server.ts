@@ -19,9 +19,9 @@ const LEASE_MS = 60_000
 const EVERY_MS = 6 * 60 * 60 * 1000
 const UPLOADS = 'subidas/'
 /**
- * The share of pictures that one sweep may set aside. A killed process leaves one unnamed picture and a storage outage
- * a few; a database that is older than the files, or another site's, leaves many. It always covers what a failed
- * removal of the example content leaves.
+ * The share of pictures that one sweep may set aside. A killed process leaves one unnamed picture and a
+ * storage outage a few; a database that is older than the files, or another site's, leaves many. It always
+ * covers what a failed removal of the example content leaves.
  */
 const SHARE = 1 / 20
 const ALWAYS = 10
@@ -36,13 +36,12 @@ type Options = {
 }
 
 /**
- * Sets aside what failed or killed processes left: pictures and sounds that no content names, and objects that no row
- * names.
- * Deletes expired uploads and what was set aside over a month ago; restores what is named again. Leaves everything
- * younger than a day: it may belong to work in progress. Does nothing unless database and storage have belonged
- * together for a day. Safe to run at any time and on several instances.
- * @returns how many pictures and uploads it set aside, and how many were too many for that; `taken` while another
- * instance sweeps.
+ * Sets aside what failed or killed processes left: pictures and sounds that no content names, and objects
+ * that no row names. Deletes expired uploads and what was set aside over a month ago; restores what is named
+ * again. Leaves everything younger than a day: it may belong to work in progress. Does nothing unless
+ * database and storage have belonged together for a day. Safe to run at any time and on several instances.
+ * @returns how many pictures and uploads it set aside, and how many were too many for that; `taken` while
+ * another instance sweeps.
  */
 export const sweep = (parts: Parts, options: Options = {}): Promise<Swept | 'taken'> =>
   withLease(parts.db, 'barrido', LEASE_MS, (lost) => sweepAlone(parts, options, lost))
@@ -169,7 +168,10 @@ async function listUnnamed(
   return { keys, units, all: all.size }
 }
 
-/** Sweeps at the start, and then a few times a day. A process that was killed at it holds its lease for a while. */
+/**
+ * Sweeps at the start, and then a few times a day. A process that was killed at it holds its lease for a
+ * while.
+ */
 export const sweepJob = (tables: Claims): Job => ({
   name: 'barrido de archivos',
   everyMs: EVERY_MS,

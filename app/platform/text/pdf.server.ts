@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import { type Font, openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
-/** The content of a PDF, from top to bottom: headings, text with its line breaks, and lines of a name and its value. */
+/**
+ * The content of a PDF, from top to bottom: headings, text with its line breaks, and lines of a name and its
+ * value.
+ */
 export type Block =
   | { kind: 'heading' | 'text' | 'note'; text: string }
   | { kind: 'line'; name: string; text: string }

@@ -38,8 +38,8 @@ export function wrapText(name: FontName, size: number, text: string, width: numb
 }
 
 /**
- * A line of text as SVG outlines with its baseline starting at (x, y), so that it looks the same on a machine without
- * fonts. Uses the site's typefaces; leaves out characters they lack.
+ * A line of text as SVG outlines with its baseline starting at (x, y), so that it looks the same on a machine
+ * without fonts. Uses the site's typefaces; leaves out characters they lack.
  */
 export function outlineText(name: FontName, size: number, text: string, x: number, y: number): string {
   const font = open(name)

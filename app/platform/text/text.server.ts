@@ -11,7 +11,10 @@ export function wordsOf(...texts: string[]): string {
   return [...new Set(words)].join(' ')
 }
 
-/** A readable part of an address: folded ASCII words joined with hyphens, whole ones if there is room; may be ''. */
+/**
+ * A readable part of an address: folded ASCII words joined with hyphens, whole ones if there is room; may be
+ * ''.
+ */
 export function toSlug(text: string, max = 80): string {
   const slug = foldText(text)
     .replace(/[^a-z0-9]+/g, '-')

@@ -33,9 +33,9 @@ type Options = {
 type Copied = { tables: Record<string, Sum>; files: number; bytes: number; missing: string[] }
 
 /**
- * Copies a whole site, including sessions and uploads in progress. Copies files first, reading each back, and then all
- * rows in one transaction, which verifies them by counts and checksums. An interrupted copy starts again and skips files already
- * there. The source may be running, the target must not be.
+ * Copies a whole site, including sessions and uploads in progress. Copies files first, reading each back, and
+ * then all rows in one transaction, which verifies them by counts and checksums. An interrupted copy starts
+ * again and skips files already there. The source may be running, the target must not be.
  * @throws CopyError if the target is not empty, or a file differs in the end.
  * @throws SettingsError if the files and rows of either do not belong together.
  */

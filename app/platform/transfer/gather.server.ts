@@ -27,9 +27,9 @@ type Source = {
 }
 
 /**
- * Reads a running site: first the files, which takes long, then a snapshot of its rows and the files that it names in
- * addition. Files never change, and if one was deleted in between it takes another snapshot. So rows and files agree
- * without stopping the site.
+ * Reads a running site: first the files, which takes long, then a snapshot of its rows and the files that it
+ * names in addition. Files never change, and if one was deleted in between it takes another snapshot. So rows
+ * and files agree without stopping the site.
  * @param take stores a file; `progress` receives how many of how many are done.
  */
 export async function gather(

@@ -39,8 +39,8 @@ type Replacing = {
 }
 
 /**
- * Replaces a database's rows by a snapshot's in one transaction; visitors see one change. Tables that are not named
- * stay.
+ * Replaces a database's rows by a snapshot's in one transaction; visitors see one change. Tables that are not
+ * named stay.
  * @throws OperatorError with the old rows in place if the new ones are not the snapshot's.
  */
 export async function replaceRows(

@@ -27,10 +27,11 @@ export type Received = {
 }
 
 /**
- * Reads a form with files that was sent without scripts. Each file becomes an upload of that person, exactly as if its
- * bytes had come by tus, and the form names it: a file of `subida` as `subida` and `subida-nombre`, those of `fotos[]` as
- * `fotos[0].subida`, `fotos[0].nombre` and so on after those that it names already. So whatever the form is refused for,
- * no file is lost. Nothing is kept in memory but the form's text and a file's current part.
+ * Reads a form with files that was sent without scripts. Each file becomes an upload of that person, exactly
+ * as if its bytes had come by tus, and the form names it: a file of `subida` as `subida` and `subida-nombre`,
+ * those of `fotos[]` as `fotos[0].subida`, `fotos[0].nombre` and so on after those that it names already. So
+ * whatever the form is refused for, no file is lost. Nothing is kept in memory but the form's text and a
+ * file's current part.
  */
 export async function receiveFiles(
   uploads: Uploads,
@@ -128,7 +129,9 @@ export async function receiveFiles(
   return form
 }
 
-/** Names an upload in the form, in place of what its field named before, or after the other files of its list. */
+/**
+ * Names an upload in the form, in place of what its field named before, or after the other files of its list.
+ */
 function place(entries: [string, string][], field: string, id: string, name: string) {
   if (field.endsWith('[]')) {
     const list = field.slice(0, -2)

@@ -4,8 +4,8 @@ import { type Clase, MOST } from './kinds.ts'
 import { removeUpload } from './upload-parts.server.ts'
 
 /**
- * Limits on unfinished uploads. A browser sends two photos at a time, and a sound of 300 MB has room three times, so even
- * a volunteer on a bad line stays below. Bytes are those announced, received or not.
+ * Limits on unfinished uploads. A browser sends two photos at a time, and a sound of 300 MB has room three
+ * times, so even a volunteer on a bad line stays below. Bytes are those announced, received or not.
  */
 export const OF_ONE_ACCOUNT = { uploads: 200, bytes: 1024 * 1024 * 1024 }
 export const OF_ALL = { uploads: 1000, bytes: 4 * 1024 * 1024 * 1024 }
@@ -30,8 +30,8 @@ export class UploadRefused extends Error {
 type Parts = { db: Db; files: FileStore }
 
 /**
- * Makes room for an upload whose row already exists, so that uploads that begin together count each other. Deletes idle
- * uploads, oldest first, and no more than needed.
+ * Makes room for an upload whose row already exists, so that uploads that begin together count each other.
+ * Deletes idle uploads, oldest first, and no more than needed.
  * @throws UploadRefused with a sentence for the person if there is no room.
  */
 export async function makeRoom(

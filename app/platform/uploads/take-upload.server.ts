@@ -23,8 +23,8 @@ export type Wanted = Named & { id: string; clase?: Guardada; shape?: Shape }
 export type TakenUpload =
   | { ok: true }
   /**
-   * `mensaje` says why the file is refused; without it the upload does not exist (any more). `id` is the upload's: of
-   * several only this one is gone.
+   * `mensaje` says why the file is refused; without it the upload does not exist (any more). `id` is the
+   * upload's: of several only this one is gone.
    */
   | { ok: false; mensaje?: string; id: string }
 
@@ -43,8 +43,9 @@ type Prepared = { clase: 'foto'; imagen: PreparedImage } | { clase: 'audio'; aud
 export type ToKeep = Named & { source: Source; clase?: Guardada; shape?: Shape }
 
 /**
- * Turns finished uploads into content: checks and stores each file, commits their rows together with what `write` adds,
- * and deletes the uploads. After a failure the uploads remain, for another try; only one that is refused is deleted.
+ * Turns finished uploads into content: checks and stores each file, commits their rows together with what
+ * `write` adds, and deletes the uploads. After a failure the uploads remain, for another try; only one that
+ * is refused is deleted.
  * @param write receives the addresses in the uploads' order.
  * @throws `FilesFailed` if storing the files fails; the database's own error if writing fails.
  */
@@ -105,8 +106,8 @@ export async function keepFiles(
       await write(trx, urls)
     })
   } catch (error) {
-    // A connection may have broken after the commit, and then the content needs its files. If it does not, the sweep
-    // deletes them later, like whatever cannot be deleted now.
+    // A connection may have broken after the commit, and then the content needs its files. If it does not,
+    // the sweep deletes them later, like whatever cannot be deleted now.
     if (!isAway(error)) await discard().catch(() => {})
     throw error
   }

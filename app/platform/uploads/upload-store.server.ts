@@ -17,10 +17,10 @@ const NOT_ALLOWED = 'Para subir este archivo se necesita el permiso «Administra
 const PART_SIZE = 4 * 1024 * 1024
 
 /**
- * The storage of `@tus/server`, for one person: other people's uploads do not exist in it. Each part is an object under
- * `subidas/{id}/`, and the offset advances by compare-and-set only after the part is stored. So any instance can
- * continue any upload and two concurrent requests cannot both count. No row names an object that lost, or whose process
- * died before counting it: the sweep deletes it.
+ * The storage of `@tus/server`, for one person: other people's uploads do not exist in it. Each part is an
+ * object under `subidas/{id}/`, and the offset advances by compare-and-set only after the part is stored. So
+ * any instance can continue any upload and two concurrent requests cannot both count. No row names an object
+ * that lost, or whose process died before counting it: the sweep deletes it.
  */
 export class UploadStore extends DataStore {
   #of: { db: Db; files: FileStore; usuario: string; clases: readonly Clase[] }
@@ -52,7 +52,10 @@ export class UploadStore extends DataStore {
     })
   }
 
-  /** @throws UploadRefused if it, or all that is unfinished, is too large; the caller deletes the row, as after any failure. */
+  /**
+   * @throws UploadRefused if it, or all that is unfinished, is too large; the caller deletes the row, as
+   * after any failure.
+   */
   override async create(upload: Upload) {
     const clase = claseOf(upload.metadata)
     if (!this.#of.clases.includes(clase)) throw new UploadRefused(NOT_ALLOWED)

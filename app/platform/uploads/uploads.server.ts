@@ -32,8 +32,9 @@ type Parts = {
 }
 
 /**
- * Resumable uploads by the tus protocol (docs/product.md, Uploads). What arrived of a request is kept when its connection
- * breaks, and when the site stops, which answers it; the upload continues from there on any instance.
+ * Resumable uploads by the tus protocol (docs/product.md, Uploads). What arrived of a request is kept when
+ * its connection breaks, and when the site stops, which answers it; the upload continues from there on any
+ * instance.
  */
 export function createUploads({ db, files, log, stopping = new AbortController().signal, arrived }: Parts) {
   const locker = new UploadLocker()
@@ -166,14 +167,16 @@ async function* upTo({ bytes, mensaje }: (typeof MOST)[Clase], file: AsyncIterab
   }
 }
 
-/** How long a site that stops still reads: megabytes may have arrived that a busy process has not taken yet. */
+/**
+ * How long a site that stops still reads: megabytes may have arrived that a busy process has not taken yet.
+ */
 const DRAIN_MS = 1_000
 
 type Cuts = { onCut: () => void; stopping: AbortSignal }
 
 /**
- * The request with a body that ends when the site stops, and, instead of failing, when the connection breaks: what
- * arrived counts.
+ * The request with a body that ends when the site stops, and, instead of failing, when the connection breaks:
+ * what arrived counts.
  */
 function withoutCut(request: Request, body: ReadableStream<Uint8Array>, { onCut, stopping }: Cuts): Request {
   const reader = body.getReader()

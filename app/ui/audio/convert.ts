@@ -18,8 +18,9 @@ export class ConversionError extends Error {
 }
 
 /**
- * Makes an MP3 in one channel of each of `outputs` out of a sound, or of a video's sound. The converter (280 kB) is
- * fetched by the first call. `done` rejects with a `ConversionError`, and never settles after `cancel`.
+ * Makes an MP3 in one channel of each of `outputs` out of a sound, or of a video's sound. The converter (280
+ * kB) is fetched by the first call. `done` rejects with a `ConversionError`, and never settles after
+ * `cancel`.
  */
 export function convertSound(
   file: File,

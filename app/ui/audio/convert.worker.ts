@@ -1,5 +1,6 @@
-// Converts what the browser can decode into MP3. In a worker with a policy of its own (`server/built-files.ts`): the encoder
-// is WebAssembly, which no page may run, and whatever a strange file makes of the decoder has no network here.
+// Converts what the browser can decode into MP3. In a worker with a policy of its own
+// (`server/built-files.ts`): the encoder is WebAssembly, which no page may run, and whatever a strange file
+// makes of the decoder has no network here.
 import { registerMp3Encoder } from '@mediabunny/mp3-encoder'
 import {
   ADTS,

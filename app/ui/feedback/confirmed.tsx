@@ -22,7 +22,9 @@ type ConfirmedProps = {
 
 const BUTTONS = 'mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end'
 
-/** A button that asks before something is lost: in the dialog, or without scripts in a popover with a form. */
+/**
+ * A button that asks before something is lost: in the dialog, or without scripts in a popover with a form.
+ */
 export function Confirmed({ question, onConfirm, fields, within = false, action, children }: ConfirmedProps) {
   const id = useId()
   const confirm = useConfirm()

@@ -57,8 +57,8 @@ const BELOW_THE_BAR =
 const NoticesContext = createContext<Notices | null>(null)
 
 /**
- * Shows notices and announces them. The status region must exist before its text does; an alert is announced when it
- * is inserted, so it is rendered only when something failed.
+ * Shows notices and announces them. The status region must exist before its text does; an alert is announced
+ * when it is inserted, so it is rendered only when something failed.
  */
 export function NoticesProvider({
   children,
@@ -77,8 +77,8 @@ export function NoticesProvider({
   const api = useMemo<Notices>(() => {
     const show = (kind: Notice['kind'], text: string, options?: NoticeOptions) => {
       const notice = { id: ++lastId.current, kind, text, ...options }
-      // The newest replaces the one before: it is announced again, and notices never pile up over what is touched next.
-      // One with an undo stays.
+      // The newest replaces the one before: it is announced again, and notices never pile up over what is
+      // touched next. One with an undo stays.
       const stays = (other: Notice) => other.text !== text && other.action !== undefined
       setNotices((shown) => [...shown.filter(stays), notice].slice(-AT_MOST))
     }

@@ -20,8 +20,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
 }
 
 /**
- * A button's classes, for elements other than the components below. `className` adds to the variant's: of two utilities
- * for one property the stylesheet's order decides, not the order here.
+ * A button's classes, for elements other than the components below. `className` adds to the variant's: of two
+ * utilities for one property the stylesheet's order decides, not the order here.
  */
 export function buttonClass(variant: ButtonVariant = 'primary', className = ''): string {
   return `inline-flex min-h-12 items-center justify-center gap-2 rounded-full border-[1.5px] py-2.5 text-center font-bold leading-tight transition-colors aria-disabled:opacity-60 disabled:opacity-60 ${VARIANTS[variant]} ${className}`

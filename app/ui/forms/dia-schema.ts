@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** Whether a day is of a year that people mean: a typo such as 9999 has weeks after it that no date can name. */
+/**
+ * Whether a day is of a year that people mean: a typo such as 9999 has weeks after it that no date can name.
+ */
 export const isOfOurTime = (dia: string) => dia >= '1900' && dia < '2101'
 
 /** A day as a form gives it: `YYYY-MM-DD`, one that exists, and of our time. */

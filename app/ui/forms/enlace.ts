@@ -6,8 +6,8 @@ const AMBIGUOUS = /[\p{Cc}\p{Cf}\\]/u
 const DOMAIN = /^([a-z\d_-]+\.)+([a-z]{2,}|xn--[a-z\d-]+)$/
 
 /**
- * The web address that a text is; null if it is none, or one with line breaks, backslashes or a user name, which are there
- * to hide where it leads.
+ * The web address that a text is; null if it is none, or one with line breaks, backslashes or a user name,
+ * which are there to hide where it leads.
  */
 export function enlaceOf(text: string): URL | null {
   const url = AMBIGUOUS.test(text) ? null : parseUrl(text)

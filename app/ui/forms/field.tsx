@@ -30,14 +30,17 @@ type Given<Control extends 'input' | 'textarea' | 'select'> = FieldProps &
 /** Renews a control when its form is reset, or gives way to a form with another id. */
 const keyOf = (field: FieldMetadata<unknown> | undefined) => field && `${field.formId} ${field.key}`
 
-/** The name of the first refused field of a form that was sent without scripts: the page begins with the focus in it. */
+/**
+ * The name of the first refused field of a form that was sent without scripts: the page begins with the focus
+ * in it.
+ */
 export const FirstError = createContext<string | undefined>(undefined)
 /** The name of the field that the page begins with the focus in, if none is refused. */
 export const FirstField = createContext<string | undefined>(undefined)
 
 /**
- * Props for a field's surroundings (`frame`) and for its control, linked by ids. The id of the messages is the one
- * Conform uses.
+ * Props for a field's surroundings (`frame`) and for its control, linked by ids. The id of the messages is
+ * the one Conform uses.
  */
 function useField<Props extends { id?: string | undefined; name?: string | undefined }>({
   label,

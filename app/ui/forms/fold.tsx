@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * The fields of a form that few need, closed until it is touched, or one of them was refused. What is typed stays in a
- * closed one.
+ * The fields of a form that few need, closed until it is touched, or one of them was refused. What is typed
+ * stays in a closed one.
  */
 export function Fold({ titulo, resumen, conError, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -39,8 +39,8 @@ export function Fold({ titulo, resumen, conError, children }: Props) {
 }
 
 /**
- * Moves the focus to the first refused field of a fold that has just opened for it, if no other refused field has it:
- * Conform asked for the focus while the fold was closed.
+ * Moves the focus to the first refused field of a fold that has just opened for it, if no other refused field
+ * has it: Conform asked for the focus while the fold was closed.
  */
 export function useFoldFocus(details: RefObject<HTMLDetailsElement | null>, conError: boolean): void {
   useEffect(() => {

@@ -5,8 +5,8 @@ export const sinNulos = (text: string) => text.replaceAll('\0', '')
 const INVISIBLE = /(?![\s\u200D])[\p{Cc}\p{Cf}]/gu
 
 /**
- * What a field of one line holds: no line breaks, and none of the signs that nobody sees, which would turn the direction
- * of the text around it or hide what a word begins with.
+ * What a field of one line holds: no line breaks, and none of the signs that nobody sees, which would turn
+ * the direction of the text around it or hide what a word begins with.
  */
 export const unaLinea = (text: string) => text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
 

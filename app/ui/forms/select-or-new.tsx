@@ -10,8 +10,8 @@ type Props = ComponentProps<typeof SelectField> & {
 }
 
 /**
- * A choice of what there is, or of something new by its name, whose field shows once that is chosen: by CSS, so that it
- * works without scripts; a browser without `:has` shows it always.
+ * A choice of what there is, or of something new by its name, whose field shows once that is chosen: by CSS,
+ * so that it works without scripts; a browser without `:has` shows it always.
  */
 export function SelectOrNew({ nueva, nombre, children, ...select }: Props) {
   const name = useRef<HTMLInputElement>(null)

@@ -11,7 +11,10 @@ type Options<Campos extends Record<string, unknown>, Datos> = Pick<
   lastResult?: SubmissionResult<string[]> | undefined
 }
 
-/** Conform's `useForm` for what `schema` accepts: checked by it, and again at each input once a field was refused. */
+/**
+ * Conform's `useForm` for what `schema` accepts: checked by it, and again at each input once a field was
+ * refused.
+ */
 export function useSchemaForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
   schema: Schema,
   options: Options<z.input<Schema>, z.output<Schema>> = {},

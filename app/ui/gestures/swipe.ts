@@ -14,7 +14,10 @@ interface SwipeOptions {
 /** Pixels to move before deciding between swipe and scroll. */
 const DECIDED_AT_PX = 8
 
-/** The gesture's state machine, independent of the event source. Mostly vertical gestures are left to the page. */
+/**
+ * The gesture's state machine, independent of the event source. Mostly vertical gestures are left to the
+ * page.
+ */
 export function createSwipe(options: () => SwipeOptions) {
   let start: { x: number; y: number } | null = null
   let sideways = false

@@ -36,8 +36,8 @@ function keepInside({ scale, x, y }: Zoom, { width, height }: Box): Zoom {
 }
 
 /**
- * Pinch, pan and double tap for the element of `target`, through its `transform`. Each handler returns whether it
- * consumed the event; a new `subject` resets the zoom.
+ * Pinch, pan and double tap for the element of `target`, through its `transform`. Each handler returns
+ * whether it consumed the event; a new `subject` resets the zoom.
  */
 export function useZoom(target: RefObject<HTMLElement | null>, subject: unknown) {
   const zoom = useRef<Zoom>(AT_REST)

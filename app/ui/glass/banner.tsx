@@ -12,7 +12,10 @@ const PARTICLES = 15
 /** A window of a church's own. */
 export type VitralPropio = { semilla: string; motivo: NombreMotivo }
 
-/** A photo of the church's own: its focus in per cent, and how strong the veil is on which words are read, 0 to 1. */
+/**
+ * A photo of the church's own: its focus in per cent, and how strong the veil is on which words are read, 0
+ * to 1.
+ */
 export type FotoPropia = { imagen: Imagen; focoX: number; focoY: number; velo: number }
 
 interface BannerProps {

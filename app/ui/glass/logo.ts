@@ -8,7 +8,10 @@ const PANES = [
   ['#d2762e', 'M16.8 16.1H25V27h-8.2z'],
 ] as const
 
-/** The inner markup of `<svg viewBox="0 0 32 32">`, of a church's own glass if given; the leading takes the text's colour. */
+/**
+ * The inner markup of `<svg viewBox="0 0 32 32">`, of a church's own glass if given; the leading takes the
+ * text's colour.
+ */
 export const logoContent = (vidrio?: Vidrio) =>
   `<path fill="currentColor" d="M5 30V14a11 11 0 0 1 22 0v16z"/>${PANES.map(([fill, d], i) => `<path fill="${vidrio?.tonos.alba.walk[i + 1] ?? fill}" d="${d}"/>`).join('')}`
 

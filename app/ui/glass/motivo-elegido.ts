@@ -5,8 +5,8 @@ import type { Motivo, NombreMotivo } from './vitral-panes.ts'
 let loaded = import.meta.env.SSR ? MOTIVOS : undefined
 
 /**
- * A motif by its name, whose code a browser fetches only if there is one to draw. Until then the window is the one that
- * the server drew, or its light alone; it stays so if the code does not arrive.
+ * A motif by its name, whose code a browser fetches only if there is one to draw. Until then the window is
+ * the one that the server drew, or its light alone; it stays so if the code does not arrive.
  */
 export function useMotivo(nombre: NombreMotivo): Motivo {
   const [motivos, setMotivos] = useState(loaded)

@@ -1,7 +1,7 @@
 import type { Lugar, Motivo, NombreMotivo, Point } from './vitral-panes.ts'
 
-// How the headers of the pages are laid, so that no two look alike. Apart from the drawing, which every page loads: the home
-// page has rose windows alone.
+// How the headers of the pages are laid, so that no two look alike. Apart from the drawing, which every page
+// loads: the home page has rose windows alone.
 
 /** As the seeds of a sunflower: each a golden angle after the last one. */
 function girasol({ random, sun, reach, rings, near }: Lugar): Point[] {

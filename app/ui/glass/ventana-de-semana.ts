@@ -5,8 +5,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const TONOS: Tono[] = ['alba', 'mar', 'rosa', 'bosque']
 
 /**
- * The window of a day's week, whose colours, size of panes and place of the light are others than its neighbours'. It
- * takes over a year until all are the same again.
+ * The window of a day's week, whose colours, size of panes and place of the light are others than its
+ * neighbours'. It takes over a year until all are the same again.
  */
 export function ventanaDeSemana(dia: string): VitralOptions {
   const week = Math.floor(Date.parse(dia) / WEEK_MS)

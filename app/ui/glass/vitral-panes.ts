@@ -19,7 +19,9 @@ export type Vidrio = { nombre: string; tonos: Readonly<Record<Tono, Tone>> }
 export interface VitralOptions {
   /** Where the light comes from, as fractions of width and height. Seeded when not given. */
   sol?: readonly [x: number, y: number]
-  /** Rings of panes between the light and the farthest corner. More rings mean smaller panes and more bytes. */
+  /**
+   * Rings of panes between the light and the farthest corner. More rings mean smaller panes and more bytes.
+   */
   anillos?: number
   /** The family of colours. */
   tono?: Tono
@@ -113,8 +115,8 @@ export type Lugar = {
 }
 
 /**
- * Rings around the light, as in a rose window: regular petals inside, looser and larger panes outside. One ring beyond the
- * farthest corner closes the last panes.
+ * Rings around the light, as in a rose window: regular petals inside, looser and larger panes outside. One
+ * ring beyond the farthest corner closes the last panes.
  */
 function rosa({ random, sun, reach, rings, near }: Lugar): Point[] {
   const sites: Point[] = [sun]
@@ -142,8 +144,8 @@ function rosa({ random, sun, reach, rings, near }: Lugar): Point[] {
 }
 
 /**
- * The site's Voronoi cell: the box, clipped by the bisector to each other site. Sites are ordered around the light, so
- * neighbours in the list clip most; after them the distance alone rules most others out.
+ * The site's Voronoi cell: the box, clipped by the bisector to each other site. Sites are ordered around the
+ * light, so neighbours in the list clip most; after them the distance alone rules most others out.
  */
 function cell(at: number, sites: readonly Point[], ancho: number, alto: number): Point[] {
   const site = sites[at] as Point

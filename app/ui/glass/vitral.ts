@@ -37,7 +37,9 @@ function rays(random: () => number, [x, y]: Point, reach: number): string {
   return `M${Math.round(x)} ${Math.round(y)}${wedges.join('')}`
 }
 
-/** The inner markup of the `<svg>`. `id` must be unique in the document: gradients and leading refer to it. */
+/**
+ * The inner markup of the `<svg>`. `id` must be unique in the document: gradients and leading refer to it.
+ */
 export function vitralContent(
   id: string,
   semilla: string,
@@ -66,7 +68,8 @@ export function vitralContent(
         stop(1, '#05060d', 0.62),
     ),
     gradient('r', reach * 0.8, stop(0, '#fff4cf', 0.15) + stop(0.4, '#ffe2a0', 0.06) + stop(1, '#ffd98a', 0)),
-    // All panes again as one path, drawn three times with one element each; Brotli compresses the repetition away.
+    // All panes again as one path, drawn three times with one element each; Brotli compresses the repetition
+    // away.
     `<path id="${id}" fill="none" stroke-linejoin="round" d="${groups.map(({ d }) => d).join('')}"/>`,
     '</defs>',
     ...groups.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`),
@@ -83,7 +86,10 @@ export function vitralContent(
   ].join('')
 }
 
-/** A complete SVG file, for pictures made on the server: example photos, share cards. Width and height in pixels. */
+/**
+ * A complete SVG file, for pictures made on the server: example photos, share cards. Width and height in
+ * pixels.
+ */
 export function vitralSvg(semilla: string, ancho: number, alto: number, options: VitralOptions = {}): string {
   const content = vitralContent('v', semilla, ancho, alto, options)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${ancho}" height="${alto}" viewBox="0 0 ${ancho} ${alto}">${content}</svg>`

@@ -27,7 +27,10 @@ interface VitralProps extends Omit<VitralOptions, 'vidrio'> {
   ancho?: number
   alto?: number
   className?: string
-  /** Draw it in the browser, when it comes near or the browser is idle: saves a kilobyte of HTML for what is below the fold. */
+  /**
+   * Draw it in the browser, when it comes near or the browser is idle: saves a kilobyte of HTML for what is
+   * below the fold.
+   */
   late?: boolean
   /** The accessible name; without one the window is decorative. */
   titulo?: string
@@ -78,7 +81,8 @@ export function Vitral({
       className={className}
       focusable="false"
       {...(titulo ? { role: 'img', 'aria-label': titulo } : { 'aria-hidden': true })}
-      // Math.sin may differ in its last digit between engines: a corner one unit off is no reason to render again.
+      // Math.sin may differ in its last digit between engines: a corner one unit off is no reason to render
+      // again.
       suppressHydrationWarning
       // Safe: generated from numbers alone. One string is far cheaper than 150 elements.
       dangerouslySetInnerHTML={{ __html: content }}
@@ -87,8 +91,8 @@ export function Vitral({
 }
 
 /**
- * Turns true, for good, once the element comes within `margin` of the viewport or the browser falls idle. Idle counts
- * too, so that a page that is printed, photographed or scrolled fast is complete.
+ * Turns true, for good, once the element comes within `margin` of the viewport or the browser falls idle.
+ * Idle counts too, so that a page that is printed, photographed or scrolled fast is complete.
  */
 function useNear(element: RefObject<Element | null>, margin: string): boolean {
   const [near, setNear] = useState(false)

@@ -17,9 +17,9 @@ interface FotoProps {
 }
 
 /**
- * A picture in the best format and size for the screen; its space is reserved, and its blur fills it while it loads.
- * `className` goes to the `<img>`. `<picture>` is `display: contents`, and its sources are hidden: a flex box would give
- * each of them a gap.
+ * A picture in the best format and size for the screen; its space is reserved, and its blur fills it while it
+ * loads. `className` goes to the `<img>`. `<picture>` is `display: contents`, and its sources are hidden: a
+ * flex box would give each of them a gap.
  */
 export function Foto({ imagen, alt, sizes, priority = false, blurred = true, className = '' }: FotoProps) {
   const blur = useMemo(
@@ -49,7 +49,8 @@ export function Foto({ imagen, alt, sizes, priority = false, blurred = true, cla
   )
 }
 
-// The browser scales a background smoothly, so this many pixels look like the full blur and take only 400 characters.
+// The browser scales a background smoothly, so this many pixels look like the full blur and take only 400
+// characters.
 const SIDE = 9
 
 /**

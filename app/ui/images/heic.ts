@@ -1,6 +1,9 @@
 const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
 
-/** Whether a file is a HEIC photo, by its first bytes. There is no use in sending one: our server cannot decode it. */
+/**
+ * Whether a file is a HEIC photo, by its first bytes. There is no use in sending one: our server cannot
+ * decode it.
+ */
 export async function isHeic(file: Blob): Promise<boolean> {
   const text = String.fromCharCode(...new Uint8Array(await file.slice(0, 64).arrayBuffer()))
   // AVIF uses the same container, with its own brand.

@@ -11,8 +11,8 @@ const EXIF_DIRECTORY = 0x8769
 const DATE_TIME_ORIGINAL = 0x9003
 
 /**
- * When a photo was taken, by the clock on the wall: as its camera wrote it, or else the file's time. It is a guess:
- * messengers take out the first and set the second.
+ * When a photo was taken, by the clock on the wall: as its camera wrote it, or else the file's time. It is a
+ * guess: messengers take out the first and set the second.
  */
 export async function takenAt(file: File): Promise<string> {
   return dateTimeOriginal(await file.slice(0, HEAD_BYTES).arrayBuffer()) ?? wallClock(file.lastModified)

@@ -1,11 +1,16 @@
 import { type DetailedError, type HttpRequest, Upload } from 'tus-js-client'
 
 const KIB = 1024
-/** Resumable above 256 KiB, in chunks that double from there to 32 MiB (docs/product.md, Uploads). Times in milliseconds. */
+/**
+ * Resumable above 256 KiB, in chunks that double from there to 32 MiB (docs/product.md, Uploads). Times in
+ * milliseconds.
+ */
 const FIRST_CHUNK = 256 * KIB
 const LARGEST_CHUNK = 32 * KIB * KIB
 const OPERATION_RETRY = 2 * 60_000
-/** Our server answers 500 when it cannot store anything. Retrying does not mend a full disk, so give up early. */
+/**
+ * Our server answers 500 when it cannot store anything. Retrying does not mend a full disk, so give up early.
+ */
 const BROKEN_RETRY = 8_000
 const UPLOAD_RETRY = 10 * 60_000
 /** Treat a request without progress for this long as disconnected: no event reports a dead connection. */
@@ -32,7 +37,9 @@ export interface UploadHandle {
   cancel: () => void
 }
 
-/** Why an upload failed: `status` 0 if the server did not answer; `mensaje` is its sentence, if it gave one. */
+/**
+ * Why an upload failed: `status` 0 if the server did not answer; `mensaje` is its sentence, if it gave one.
+ */
 export class UploadError extends Error {
   cancelled = false
   status = 0
@@ -40,8 +47,8 @@ export class UploadError extends Error {
 }
 
 /**
- * Uploads a file by the tus protocol: in one request up to 256 KiB, above it in growing chunks. Resumes after lost
- * connections, 408, 429 and 5xx, and after a reload of the page.
+ * Uploads a file by the tus protocol: in one request up to 256 KiB, above it in growing chunks. Resumes after
+ * lost connections, 408, 429 and 5xx, and after a reload of the page.
  */
 export function uploadFile(
   file: File,
@@ -166,7 +173,9 @@ export function uploadFile(
 
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500
 
-/** Backoff in milliseconds: doubles up to 15 s, with jitter. Elapsed time, not the count, ends the retries. */
+/**
+ * Backoff in milliseconds: doubles up to 15 s, with jitter. Elapsed time, not the count, ends the retries.
+ */
 const backoff = () =>
   Array.from({ length: 40 }, (_, n) => Math.min(500 * 2 ** n, 15_000) * (0.75 + Math.random() / 2))
 

@@ -1,6 +1,6 @@
 /*
- * Presses, keys and typing from before the scripts arrived. An inline script of the page collects presses and keys
- * (late-scripts.server.ts).
+ * Presses, keys and typing from before the scripts arrived. An inline script of the page collects presses and
+ * keys (late-scripts.server.ts).
  */
 
 declare global {

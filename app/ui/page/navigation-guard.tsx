@@ -9,7 +9,10 @@ type Loses = (from: Location, to: Location) => boolean
 /** Why somebody might not want to leave this page; asked in the order in which they came. */
 const reasons = new Set<{ detail: string; loses: Loses }>()
 
-/** While `when`, asks before another page is opened, or an address of this one that `loses` it, and says `detail`. */
+/**
+ * While `when`, asks before another page is opened, or an address of this one that `loses` it, and says
+ * `detail`.
+ */
 export function useAskBeforeLeaving(when: boolean, detail: string, loses: Loses = isSafe): void {
   useEffect(() => {
     if (!when) return
@@ -53,8 +56,9 @@ const mustWait: BlockerFunction = ({ currentLocation, nextLocation }) =>
 type Stage = { is: 'asking'; detail: string } | { is: 'fetching' | 'offline' | 'outdated' }
 
 /**
- * Opens another page only when nothing is lost by leaving this one and when its files are there. Otherwise this page,
- * with all that is typed and playing in it, stays. The router takes one blocker only, so every reason is here.
+ * Opens another page only when nothing is lost by leaving this one and when its files are there. Otherwise
+ * this page, with all that is typed and playing in it, stays. The router takes one blocker only, so every
+ * reason is here.
  */
 export function NavigationGuard() {
   const blocker = useBlocker(mustWait)

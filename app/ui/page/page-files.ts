@@ -1,6 +1,9 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
-/** React Router's list of routes in the document, and the modules it has loaded: its own globals, without types. */
+/**
+ * React Router's list of routes in the document, and the modules it has loaded: its own globals, without
+ * types.
+ */
 type Manifest = {
   routes: Record<string, ManifestRoute>
 }
@@ -27,7 +30,10 @@ function routesUnder({ routes }: Manifest, parent: string | undefined): RouteObj
     ) as RouteObject[]
 }
 
-/** The files of a page's routes that no page has loaded yet; none in development, whose list grows with the visit. */
+/**
+ * The files of a page's routes that no page has loaded yet; none in development, whose list grows with the
+ * visit.
+ */
 function missingFiles(pathname: string): string[] {
   const known = manifest()
   if (!known || import.meta.env.DEV) return []
@@ -46,8 +52,8 @@ function missingFiles(pathname: string): string[] {
 export const isLoaded = (pathname: string): boolean => missingFiles(pathname).length === 0
 
 /**
- * Fetches a page's files into the browser's cache. React Router reloads the document when a page's module cannot be
- * loaded: without a connection that leaves the browser's own error page, and stops the radio.
+ * Fetches a page's files into the browser's cache. React Router reloads the document when a page's module
+ * cannot be loaded: without a connection that leaves the browser's own error page, and stops the radio.
  * @returns `gone` if the server has none of them any more: the site was updated.
  * @throws without a connection.
  */

@@ -16,7 +16,10 @@ interface PageHeaderProps extends FrameProps {
   titulo: ReactNode
 }
 
-/** The header of an inner page: its title on a dark ground, a lit window on its right; one or two sentences below. */
+/**
+ * The header of an inner page: its title on a dark ground, a lit window on its right; one or two sentences
+ * below.
+ */
 export function PageHeader({ titulo, children, sol = [0.72, 0.4], ...ventana }: PageHeaderProps) {
   return (
     <Frame

@@ -1,6 +1,10 @@
-// Skip re-rendering server-drawn SVG during hydration: it is already in the page, and drawing it again costs a slow phone.
+// Skip re-rendering server-drawn SVG during hydration: it is already in the page, and drawing it again costs
+// a slow phone.
 
-/** True in the browser until React has hydrated the page. What a component leaves out then stays as the server drew it. */
+/**
+ * True in the browser until React has hydrated the page. What a component leaves out then stays as the server
+ * drew it.
+ */
 export const isHydrating = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset.listo !== 'si'
 

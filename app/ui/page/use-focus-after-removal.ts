@@ -6,9 +6,9 @@ const ITEMS = 'li, tr'
 const SECTIONS = 'section, [role=tabpanel]'
 
 /**
- * Keeps the focus near when what has it is deleted, instead of letting it fall back to the page's beginning: on the same
- * control of its item where that came back elsewhere, of the next item, else of the previous one, else on the heading of
- * the section around, else on `region` itself.
+ * Keeps the focus near when what has it is deleted, instead of letting it fall back to the page's beginning:
+ * on the same control of its item where that came back elsewhere, of the next item, else of the previous one,
+ * else on the heading of the section around, else on `region` itself.
  */
 export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -19,8 +19,9 @@ export function joinSlice<Item extends Identified>(
 }
 
 /**
- * A slice of a list of `total` items that grows at either end, by the JSON array that `urlOf` gives for the items beyond
- * the outermost one. A failed request changes nothing and can be repeated. A new `initial` resets it.
+ * A slice of a list of `total` items that grows at either end, by the JSON array that `urlOf` gives for the
+ * items beyond the outermost one. A failed request changes nothing and can be repeated. A new `initial`
+ * resets it.
  */
 export function useGrowingList<Item extends Identified>(
   initial: Slice<Item>,

@@ -11,8 +11,8 @@ let position: number | undefined
 /** Keeps `pageHistory` in `sessionStorage` (docs/product.md, Every public page). */
 export function usePageHistory(): void {
   const { pathname, key } = useLocation()
-  // A layout effect: after the page's fade-in the next navigation may already have happened. The key identifies the
-  // entry, since two entries of one path are two visits.
+  // A layout effect: after the page's fade-in the next navigation may already have happened. The key
+  // identifies the entry, since two entries of one path are two visits.
   useLayoutEffect(() => {
     const before = position ?? positionInHistory()
     position = positionInHistory()
@@ -35,8 +35,8 @@ function read(): string[] {
 }
 
 /**
- * The list of visited paths after arriving at `path`: appended when it differs from the last entry; going back trims
- * what lies after it (docs/product.md, Every public page).
+ * The list of visited paths after arriving at `path`: appended when it differs from the last entry; going
+ * back trims what lies after it (docs/product.md, Every public page).
  */
 export function nextPageHistory(
   list: readonly string[],

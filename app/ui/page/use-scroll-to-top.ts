@@ -8,8 +8,8 @@ const AGAIN_AFTER_MS = 50
 const toTop = () => window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
 
 /**
- * Every change of route shows the page from its top, going back too; `again` names the paths that are scrolled once
- * more. A change of the search alone (`?foto=`) or of the hash leaves the page where it is.
+ * Every change of route shows the page from its top, going back too; `again` names the paths that are
+ * scrolled once more. A change of the search alone (`?foto=`) or of the hash leaves the page where it is.
  */
 export function useScrollToTop(again: readonly string[]): void {
   const location = useLocation()

@@ -1,10 +1,14 @@
-/** Without `requestIdleCallback` (Safari) wait this long after the page began: what matters is done by then. Milliseconds. */
+/**
+ * Without `requestIdleCallback` (Safari) wait this long after the page began: what matters is done by then.
+ * Milliseconds.
+ */
 const IDLE_MS = 500
 
 const waiting = new Set<() => void>()
 
 /**
- * Calls back once the browser is idle. Callbacks run one per idle period: all at once would block a slow phone.
+ * Calls back once the browser is idle. Callbacks run one per idle period: all at once would block a slow
+ * phone.
  * @returns a function that cancels it.
  */
 export function whenIdle(callback: () => void): () => void {

@@ -1,6 +1,6 @@
 /**
- * Lists cached in `localStorage` as `{ timestamp, data }` (docs/product.md, What the browser keeps). Full, blocked or
- * corrupt storage counts as no cache; nothing here throws.
+ * Lists cached in `localStorage` as `{ timestamp, data }` (docs/product.md, What the browser keeps). Full,
+ * blocked or corrupt storage counts as no cache; nothing here throws.
  */
 
 const HOUR_MS = 60 * 60 * 1000
@@ -51,8 +51,8 @@ const isFresh = (stored: Stored<unknown> | undefined, hours: number) =>
   stored !== undefined && stored.timestamp <= Date.now() && Date.now() - stored.timestamp < hours * HOUR_MS
 
 /**
- * A page's data: from the cache while all of it is fresh, else from the server, else stale, else empty. The first page
- * of a visit needs no request: `useDocumentCache` stores what came with the document.
+ * A page's data: from the cache while all of it is fresh, else from the server, else stale, else empty. The
+ * first page of a visit needs no request: `useDocumentCache` stores what came with the document.
  */
 export async function loadCached<T extends object>(entries: Entries<T>, load: () => Promise<T>): Promise<T> {
   const names = Object.keys(entries) as (keyof T)[]

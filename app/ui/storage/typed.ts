@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-// What is typed into a visitor's form stays in its tab until it is sent: a reload, or a phone that puts the tab away,
-// loses nothing. In `sessionStorage`, since a prayer request is nobody else's who uses the same computer. Full or blocked
-// storage counts as none.
+// What is typed into a visitor's form stays in its tab until it is sent: a reload, or a phone that puts the
+// tab away, loses nothing. In `sessionStorage`, since a prayer request is nobody else's who uses the same
+// computer. Full or blocked storage counts as none.
 
 const keyOf = (form: string) => `escrito_${form}`
 

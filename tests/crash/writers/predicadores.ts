@@ -26,7 +26,9 @@ const FIELDS = ['audioSubida', 'ligeroSubida']
 const SIN_SERIE = 'ninguna'
 const SIN_AUDIO = 'ninguno'
 
-/** What the ledger knows of a sermon: its title, and the series it is in, by the part of its name that stays. */
+/**
+ * What the ledger knows of a sermon: its title, and the series it is in, by the part of its name that stays.
+ */
 export const inSerie = (titulo: string, serie = SIN_SERIE) => `${titulo} en ${serie}`
 const split = (value: string) => value.split(' en ') as [titulo: string, serie: string]
 
@@ -35,8 +37,9 @@ type Chosen = { serie: string; held: string[]; fields: Record<string, string>; c
 type Draft = { recording: number; uploads: Upload[] }
 
 /**
- * A volunteer who publishes sermons with sound, most of them in a series, changes and deletes them, and renames, merges
- * and deletes series. A form holds the series it names until it is answered, so that what it says of them is true.
+ * A volunteer who publishes sermons with sound, most of them in a series, changes and deletes them, and
+ * renames, merges and deletes series. A form holds the series it names until it is answered, so that what it
+ * says of them is true.
  */
 export function createPublisher(parts: Parts, recordings: Recording[]): Writer {
   const { origin, db, ledger, random, headers, number } = parts
@@ -45,7 +48,9 @@ export function createPublisher(parts: Parts, recordings: Recording[]): Writer {
   let draft: Draft | undefined
   let deleted: { taken: Taken; id: string } | undefined
 
-  /** Uploads a recording, going on with the one that a kill interrupted. @returns undefined until it is there. */
+  /**
+   * Uploads a recording, going on with the one that a kill interrupted. @returns undefined until it is there.
+   */
   const upload = async (life: Life): Promise<Draft | undefined> => {
     draft ??= { recording: random.whole(0, recordings.length - 1), uploads: [] }
     const whole = draft

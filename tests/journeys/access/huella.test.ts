@@ -42,7 +42,10 @@ const byPassword = async (page: Page) => {
 }
 const entrar = (page: Page) => page.getByRole('button', { name: 'Entrar con huella o PIN' })
 
-/** A wrong password is told, and stays told: another challenge is loaded meanwhile, which empties the form's answer. */
+/**
+ * A wrong password is told, and stays told: another challenge is loaded meanwhile, which empties the form's
+ * answer.
+ */
 async function expectRefusalStays(page: Page) {
   const alert = page.getByRole('alert')
   await page.getByLabel('Correo electrónico').fill(ADMIN.email)

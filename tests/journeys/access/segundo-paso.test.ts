@@ -4,8 +4,8 @@ import { ADMIN, expect, expectAccessible, signOut, test, visit } from '#tests/su
 
 const PATH = '/admin/dashboard/ajustes?parte=cuenta'
 /**
- * Codes as the application would show them one after another, however slow the machine: each is good once, and the server
- * takes those of a step before and after its own.
+ * Codes as the application would show them one after another, however slow the machine: each is good once,
+ * and the server takes those of a step before and after its own.
  */
 function authenticator(secreto: string) {
   let used = 0
@@ -42,7 +42,9 @@ async function copiedSecret(page: Page) {
   return secreto
 }
 
-/** Refuses a wrong password and a wrong code beside their fields. @returns what the application shows next. */
+/**
+ * Refuses a wrong password and a wrong code beside their fields. @returns what the application shows next.
+ */
 async function turnOn(page: Page) {
   await page.getByRole('button', { name: 'Activar' }).click()
   await page.getByLabel('Tu contraseña').fill('otra')

@@ -127,7 +127,10 @@ test('a church’s own window is seen before it is saved, and then in the banner
   expect(await card()).toBe(cardBefore)
 })
 
-/** The lightest that a spot of a picture may be, of the size of a stroke of a letter: `#rrggbb` of the lightest channels. */
+/**
+ * The lightest that a spot of a picture may be, of the size of a stroke of a letter: `#rrggbb` of the
+ * lightest channels.
+ */
 async function lightestOf(picture: Buffer): Promise<string> {
   const { width = 0 } = await sharp(picture).metadata()
   const spots = await sharp(picture)

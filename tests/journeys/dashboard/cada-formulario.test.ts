@@ -9,11 +9,11 @@ import { startSmtp } from '#tests/support/network/smtp.ts'
 import { signIn as signInElsewhere } from '#tests/support/volunteer.ts'
 
 /*
- * Every form that can be refused is sent before late scripts have run, and comes back as it was typed with its message
- * beside the field, before the scripts run and after. Late scripts are not late by some seconds but wait until the form was
- * sent and its answer is there: however slow a phone is, its forms are sent before its scripts or with them. What is taken
- * is said in one way by all forms of a page, so one of each is; that every form is taken, and says so:
- * `tests/http/without-scripts/every-form.test.ts`.
+ * Every form that can be refused is sent before late scripts have run, and comes back as it was typed with
+ * its message beside the field, before the scripts run and after. Late scripts are not late by some seconds
+ * but wait until the form was sent and its answer is there: however slow a phone is, its forms are sent
+ * before its scripts or with them. What is taken is said in one way by all forms of a page, so one of each
+ * is; that every form is taken, and says so: `tests/http/without-scripts/every-form.test.ts`.
  */
 
 // Dozens of forms each, on a busy machine too.
@@ -37,7 +37,9 @@ declare global {
   }
 }
 
-/** Runs in the page: its scripts, which begin by the paint or by a timer of 3 s, wait until they are let in. */
+/**
+ * Runs in the page: its scripts, which begin by the paint or by a timer of 3 s, wait until they are let in.
+ */
 function holdScripts() {
   const original = window.setTimeout
   window.setTimeout = ((handler: () => void, ms = 0) => {

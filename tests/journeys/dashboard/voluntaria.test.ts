@@ -5,7 +5,10 @@ import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 
 const FOTOS = 40
-/** Small ones: she waits for forty, not for their size, which is a core's for half a minute at twelve megapixels. */
+/**
+ * Small ones: she waits for forty, not for their size, which is a core's for half a minute at twelve
+ * megapixels.
+ */
 const PIXELES = [480, 360] as const
 async function choosePhotos(page: Page) {
   const drawn = [await phonePhoto(...PIXELES), await phonePhoto(...PIXELES)]

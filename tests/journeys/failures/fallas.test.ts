@@ -74,7 +74,8 @@ test.describe('forms', () => {
     for (const [name, says] of SAYS)
       await test.step(name, async () => {
         const form = EVERY_FORM[name] as EveryForm
-        // Pictures, which are sent while the rest is being typed, fail in a way of their own: `fallas-subidas`.
+        // Pictures, which are sent while the rest is being typed, fail in a way of their own:
+        // `fallas-subidas`.
         const all = Object.entries(form.good.typed ?? {})
         const typed = Object.fromEntries(all.filter(([, value]) => typeof value !== 'object'))
         for (const [n, { breaks, instead }] of BREAKDOWNS.entries()) {

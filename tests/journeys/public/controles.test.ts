@@ -4,8 +4,8 @@ import { expect, test, visit } from '#tests/support/journey.ts'
 import { PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
 
 /*
- * Buttons and chips: seen where colours are forced (the buttons of every page: `cada-pagina`), and not shown where they can do
- * nothing.
+ * Buttons and chips: seen where colours are forced (the buttons of every page: `cada-pagina`), and not shown
+ * where they can do nothing.
  */
 test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 

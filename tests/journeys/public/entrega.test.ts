@@ -59,7 +59,9 @@ function noteShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Scrolls to every photo of the page. @returns how many pixels wide each is shown, and how many it fetched. */
+/**
+ * Scrolls to every photo of the page. @returns how many pixels wide each is shown, and how many it fetched.
+ */
 async function photosOf(page: Page): Promise<Shown[]> {
   for (const img of await page.locator('picture img').all())
     await img.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }))
@@ -138,8 +140,8 @@ test('fetches the fitting size for each place on every screen, without layout sh
       })
       const screen = await context.newPage()
       await screen.addInitScript(noteShifts)
-      // Where the fonts are that ours are cut to (`fonts.css`), nothing moves when these arrive. Machines of tests have none:
-      // there a late one, of a busy server, would move words.
+      // Where the fonts are that ours are cut to (`fonts.css`), nothing moves when these arrive. Machines of
+      // tests have none: there a late one, of a busy server, would move words.
       await screen.route('**/*.woff2', (route) => route.abort())
       // With its stream of events the network would never be idle.
       await screen.route('**/vivo/estado', (route) => route.fulfill({ status: 204 }))

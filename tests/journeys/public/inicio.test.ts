@@ -85,7 +85,9 @@ test('sermons: one at a time, by buttons, keys and swipes of 50 px', { tag: '@ph
   await expect(page.getByRole('heading', { level: 1, name: 'Predicación 2' })).toBeVisible()
 })
 
-/** How much of each card is seen at a width, one more than fits at least: a wider screen draws further cards. */
+/**
+ * How much of each card is seen at a width, one more than fits at least: a wider screen draws further cards.
+ */
 async function partsSeen(page: Page, width: number, whole: number): Promise<number[]> {
   await page.setViewportSize({ width, height: 800 })
   const seen = () =>

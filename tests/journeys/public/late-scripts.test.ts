@@ -13,7 +13,10 @@ async function delayStyles(page: Page) {
   })
 }
 
-/** Runs in the page: disables the timer for pages that are never painted, so that only the paint starts scripts. */
+/**
+ * Runs in the page: disables the timer for pages that are never painted, so that only the paint starts
+ * scripts.
+ */
 function dropLongTimers() {
   const original = window.setTimeout
   const short = (handler: TimerHandler, ms = 0) => (ms < 3000 ? original(handler, ms) : 0)

@@ -167,7 +167,10 @@ test('the footer has name, address and contact, and links to every page, and use
   expect(await top('El sitio')).toBe(await top('Contacto'))
 })
 
-/** Runs in the page: the names, save in running text, in which «Los» ends a line and «Bosques» begins the next. */
+/**
+ * Runs in the page: the names, save in running text, in which «Los» ends a line and «Bosques» begins the
+ * next.
+ */
 function brokenNames() {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const broken: string[] = []

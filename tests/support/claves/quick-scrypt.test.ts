@@ -5,7 +5,10 @@ import { hashPassword, verifyPassword } from '#app/platform/auth/password.server
 import { FULL_COST } from './quick-scrypt.ts'
 
 const CLAVE = 'la puerta siempre abierta'
-/** By Better Auth 1.7, which hashed passwords until version 0.1: with «ﬁ» as one letter, and asked for with two. */
+/**
+ * By Better Auth 1.7, which hashed passwords until version 0.1: with «ﬁ» as one letter, and asked for with
+ * two.
+ */
 const OLD = {
   clave: 'La puerta firme está abierta',
   hash: '55b2c54b94a5267d4be3813da9b5ecd8:467e60ea3be201b6c3d821f979ffd2351e1be7dc536349042005462f3f159cc3a59af4faf2603cefb97918c8bd4278289aef84bb5f1b50caa88562a6c363dcb3',

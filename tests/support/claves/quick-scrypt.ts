@@ -1,5 +1,6 @@
-// Loaded into tests and their servers. A password's hash costs 85 ms of a processor, on purpose, and the tests make a
-// thousand. Here it costs nothing: the product still asks for the full cost, and is refused if it asks for less.
+// Loaded into tests and their servers. A password's hash costs 85 ms of a processor, on purpose, and the
+// tests make a thousand. Here it costs nothing: the product still asks for the full cost, and is refused if
+// it asks for less.
 import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 

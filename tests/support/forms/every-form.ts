@@ -2,9 +2,9 @@ import { globSync } from 'node:fs'
 import type { EveryForm, RoomForms } from './form.ts'
 
 /**
- * What a room says of its forms to the journeys (its `journey-forms.ts`): each that sends something, by where it goes and
- * its `intencion`, with bad and good input; and those `elsewhere`, shown only after another was sent, at a certain time or
- * with a one-time link, which journeys of their own send.
+ * What a room says of its forms to the journeys (its `journey-forms.ts`): each that sends something, by where
+ * it goes and its `intencion`, with bad and good input; and those `elsewhere`, shown only after another was
+ * sent, at a certain time or with a one-time link, which journeys of their own send.
  */
 type Room = { forms?: RoomForms; elsewhere?: string[] }
 

@@ -8,7 +8,10 @@ export type Typed = NonNullable<EveryForm['good']['typed']>
 export const exactly = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).filter({ visible: true })
 
-/** The button or line of that name. Icons' names, and those with hidden words, are read as a screen reader does. */
+/**
+ * The button or line of that name. Icons' names, and those with hidden words, are read as a screen reader
+ * does.
+ */
 const pressable = (page: Page | Locator, name: string) =>
   page
     .getByRole('button', { name, exact: true })

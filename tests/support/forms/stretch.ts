@@ -7,8 +7,8 @@ export function threadTime(): number {
 }
 
 /**
- * The longest that some work keeps this thread from others, in milliseconds of a processor, at its best: a cold start
- * and the collection of garbage add to it. It is tried again until that is less than `wanted`.
+ * The longest that some work keeps this thread from others, in milliseconds of a processor, at its best: a
+ * cold start and the collection of garbage add to it. It is tried again until that is less than `wanted`.
  */
 export async function stretchOf(work: () => Promise<unknown>, wanted: number): Promise<number> {
   let best = Number.POSITIVE_INFINITY

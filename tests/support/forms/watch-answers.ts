@@ -1,4 +1,5 @@
-// Preloaded into a test's server (`--import`): no response may contain a secret, for any client, in any encoding.
+// Preloaded into a test's server (`--import`): no response may contain a secret, for any client, in any
+// encoding.
 import { writeSync } from 'node:fs'
 import { ServerResponse } from 'node:http'
 import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib'

@@ -21,7 +21,8 @@ export function needBuild(): void {
 type Part = () => Promise<Measure[]>
 
 /**
- * Measures the parts that the command line names, or all, and prints one table. A part that hangs for `longestMs` fails: servers that it started die with this process.
+ * Measures the parts that the command line names, or all, and prints one table. A part that hangs for
+ * `longestMs` fails: servers that it started die with this process.
  */
 export async function measureParts(
   parts: Record<string, Part>,

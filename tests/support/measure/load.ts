@@ -4,7 +4,8 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { createRandom } from '#tests/support/random.ts'
 import { percentile } from './table.ts'
 
-// Requests to a site: one, as many as it answers, or at a steady rate. Why not by autocannon: docs/decisions/dependencies.md
+// Requests to a site: one, as many as it answers, or at a steady rate. Why not by autocannon:
+// docs/decisions/dependencies.md
 
 type Answer = { body: Buffer; headers: Record<string, string>; ms: number }
 
@@ -34,7 +35,10 @@ export type Question = { kind: string; url: string; weight?: number }
 
 type Order = {
   questions: Question[]
-  /** So many a second, as many as are answered, or one after the other, each over a new connection, as newcomers do. */
+  /**
+   * So many a second, as many as are answered, or one after the other, each over a new connection, as
+   * newcomers do.
+   */
   pace: number | 'most' | 'in turn'
   connections?: number
   /** Without an answer for so long a request has failed. */
@@ -48,7 +52,10 @@ type Order = {
 }
 
 export type Answers = {
-  /** Every response's milliseconds, by slot of the run and by kind. A late request counts from when it was due. */
+  /**
+   * Every response's milliseconds, by slot of the run and by kind. A late request counts from when it was
+   * due.
+   */
   times: Record<string, number[]>[]
   errors: string[]
   asked: number
@@ -59,7 +66,9 @@ const TICK_MS = 4
 /** Between two requests in turn. */
 const TURN_MS = 40
 
-/** Asks until stopped, from a worker thread, so that the main thread's work does not distort the latencies. */
+/**
+ * Asks until stopped, from a worker thread, so that the main thread's work does not distort the latencies.
+ */
 export function startLoad(order: Order): { stop: () => Promise<Answers> } {
   const worker = new Worker(new URL(import.meta.url), { workerData: order })
   return {

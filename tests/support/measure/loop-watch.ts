@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// Loaded into a site's process (`--import`): each SIGUSR2 prints the longest event-loop block since the previous one, as
-// time and as processor time of its thread, which a busy machine does not lengthen.
+// Loaded into a site's process (`--import`): each SIGUSR2 prints the longest event-loop block since the
+// previous one, as time and as processor time of its thread, which a busy machine does not lengthen.
 
 const delay = monitorEventLoopDelay({ resolution: 1 })
 delay.enable()

@@ -7,7 +7,9 @@ export const WATCHED_LOOP = {
   NODE_OPTIONS: `--import ${new URL('loop-watch.ts', import.meta.url).pathname}`,
 }
 
-/** The site's longest event-loop block since the last call: milliseconds, and those of processor time in it. */
+/**
+ * The site's longest event-loop block since the last call: milliseconds, and those of processor time in it.
+ */
 export async function longestWait(site: Site): Promise<{ ms: number; busyMs: number }> {
   const before = site.output().length
   process.kill(site.pid(), 'SIGUSR2')

@@ -12,8 +12,8 @@ export type Sent = {
 export type Heard = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
 
 /**
- * Sends exactly this path and these headers, by any method: `fetch` puts a path in order, and refuses some methods and
- * hosts. The status is 0 if the server refused the body early and closed the connection.
+ * Sends exactly this path and these headers, by any method: `fetch` puts a path in order, and refuses some
+ * methods and hosts. The status is 0 if the server refused the body early and closed the connection.
  */
 export function ask(origin: string, path: string, { method = 'GET', body, ...more }: Sent = {}) {
   const { protocol, hostname, port } = new URL(origin)

@@ -1,6 +1,8 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 
-/** Below the ephemeral range (32,768 and up), from which the system could hand out our port in the meantime. */
+/**
+ * Below the ephemeral range (32,768 and up), from which the system could hand out our port in the meantime.
+ */
 const FIRST = 20_000
 const COUNT = 12_000
 /** Tests run at once in a few processes, which the runners number: each has ports of its own. */

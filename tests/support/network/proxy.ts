@@ -38,8 +38,8 @@ export const startSlowProxy = (target: number, ms: number) =>
   })
 
 /**
- * A bad connection: a proxy to a port that cuts the current connection each time the bytes sent to the server, over all
- * connections, reach the next number in `cutAt`.
+ * A bad connection: a proxy to a port that cuts the current connection each time the bytes sent to the
+ * server, over all connections, reach the next number in `cutAt`.
  */
 export async function startCuttingProxy(target: number, cutAt: number[]) {
   const places = [...cutAt].sort((a, b) => a - b)

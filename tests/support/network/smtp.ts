@@ -16,7 +16,10 @@ export const JOB_WITHOUT_MAIL = {
 
 type Received = { from: string; to: string[]; subject: string; text: string; messageId: string }
 
-/** What the server answers to one command instead of accepting; `cut`: it keeps the mail and hangs up without a word. */
+/**
+ * What the server answers to one command instead of accepting; `cut`: it keeps the mail and hangs up without
+ * a word.
+ */
 type Refusal = { at: 'MAIL FROM' | 'RCPT TO' | 'DATA'; code: number } | 'cut' | false
 
 /** A real mail server that keeps what it accepts, refuses on request, and can be stopped and restarted. */

@@ -9,8 +9,8 @@ const COLOUR = axe
   .map(({ ruleId }) => ruleId)
 
 /**
- * Expects that axe finds no violation of WCAG 2.2 AA on the page as it is now; `colour`: only of the rules that colours
- * can break, for a page of which only they have changed.
+ * Expects that axe finds no violation of WCAG 2.2 AA on the page as it is now; `colour`: only of the rules
+ * that colours can break, for a page of which only they have changed.
  */
 export async function expectAccessible(page: Page, which: 'all' | 'colour' = 'all'): Promise<void> {
   // Without axe's own adapter: it opens a second page for each result, and brings back all that is well too.

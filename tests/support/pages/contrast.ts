@@ -3,13 +3,20 @@ import sharp from 'sharp'
 import { vitralContent } from '#app/ui/glass/vitral.ts'
 import type { Tono } from '#app/ui/glass/vitral-panes.ts'
 
-/** Letters smaller than this need 7:1 over a picture, all others 4.5:1 (docs/decisions, WCAG 1.4.6 and 1.4.3). */
+/**
+ * Letters smaller than this need 7:1 over a picture, all others 4.5:1 (docs/decisions, WCAG 1.4.6 and 1.4.3).
+ */
 const SMALL_PX = 18
 const SMALL_RATIO = 7
 const RATIO = 4.5
-/** The share of the pixels behind a line of words that may fall short: a mote of dust, the lead between two panes. */
+/**
+ * The share of the pixels behind a line of words that may fall short: a mote of dust, the lead between two
+ * panes.
+ */
 const TOLERATED = 0.01
-/** Behind words on a plain ground no channel varies more: there axe measures 4.5:1, we the small grey ones. */
+/**
+ * Behind words on a plain ground no channel varies more: there axe measures 4.5:1, we the small grey ones.
+ */
 const PLAIN = 6
 /** The channels of a grey differ by less. */
 const GREY = 32
@@ -27,8 +34,9 @@ type Line = {
 }
 
 /**
- * The words over pictures, and the small grey ones anywhere, that are too faint, as «words 3.21 of 4.5». Measured from pixels: the page is photographed with
- * its words transparent, and each line's colour is compared with what stands behind it.
+ * The words over pictures, and the small grey ones anywhere, that are too faint, as «words 3.21 of 4.5».
+ * Measured from pixels: the page is photographed with its words transparent, and each line's colour is
+ * compared with what stands behind it.
  */
 export async function faintWords(page: Page): Promise<{ faint: string[]; measured: number }> {
   const lines = await page.evaluate(findLines)
@@ -59,7 +67,10 @@ export async function faintWords(page: Page): Promise<{ faint: string[]; measure
   return { faint, measured }
 }
 
-/** Adds rules to the page by script, which its Content-Security-Policy allows. @returns a function that removes them. */
+/**
+ * Adds rules to the page by script, which its Content-Security-Policy allows. @returns a function that
+ * removes them.
+ */
 export async function addStyle(page: Page, rules: string): Promise<() => Promise<void>> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
@@ -157,7 +168,10 @@ function luminance(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Draws every window on the page anew from another seed, and makes every photo white: the hardest one to write on. */
+/**
+ * Draws every window on the page anew from another seed, and makes every photo white: the hardest one to
+ * write on.
+ */
 export async function redraw(page: Page, seed: string): Promise<void> {
   const drawings = page.locator('svg[data-dibujo]')
   const described = await drawings.evaluateAll((all) =>

@@ -8,8 +8,8 @@ const BUTTONS =
   ':is(button, [role=tab], nav a[class*="rounded-full"], a[class*="justify-center"][class*="rounded-full"]):visible'
 
 /**
- * Expects that where colours are forced, every button of the page as it is now has an edge, and what is chosen is told
- * apart. @returns how many are chosen.
+ * Expects that where colours are forced, every button of the page as it is now has an edge, and what is
+ * chosen is told apart. @returns how many are chosen.
  */
 export async function expectEdges(page: Page, place: string): Promise<number> {
   await page.emulateMedia({ forcedColors: 'active' })

@@ -20,7 +20,9 @@ import { longest, oneWord, SLUG } from './longest.ts'
 
 const ENLACE = `https://www.iglesia.cl/${'x'.repeat(1977)}`
 
-/** Fills the church's week with the longest content: a date, one that is cancelled, who comes, and a bulletin. */
+/**
+ * Fills the church's week with the longest content: a date, one that is cancelled, who comes, and a bulletin.
+ */
 export async function fillWeek(db: Db): Promise<MorePages> {
   await addCategoria(db, longest(categoriaAgendaSchema).nombre)
   const categoria = (await listCategorias(db)).at(-1)?.slug ?? ''

@@ -36,7 +36,10 @@ export function oneWord(n: number): string {
   return 'Bienaventuranza'.repeat(Math.ceil(n / 15)).slice(0, n)
 }
 
-/** Texts of `n` characters without a space; a field takes the first kind that its schema accepts at any length. */
+/**
+ * Texts of `n` characters without a space; a field takes the first kind that its schema accepts at any
+ * length.
+ */
 const KINDS: ((n: number) => string)[] = [
   oneWord,
   (n) => `${'m'.repeat(Math.max(0, Math.min(n, MOST_EMAIL) - 11))}@iglesia.cl`,
@@ -46,7 +49,10 @@ const KINDS: ((n: number) => string)[] = [
   () => '2026-11-15',
 ]
 
-/** The longest content that a form's schema accepts: every text at its maximum, without spaces, every list full. */
+/**
+ * The longest content that a form's schema accepts: every text at its maximum, without spaces, every list
+ * full.
+ */
 export function longest<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
   return schema.parse(longestInput(schema))
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The innermost elements that stick out of the screen sideways, save where they can be scrolled or are cut on purpose, and
- * those whose words something around them cuts.
+ * The innermost elements that stick out of the screen sideways, save where they can be scrolled or are cut on
+ * purpose, and those whose words something around them cuts.
  */
 export function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -17,7 +17,9 @@ export function sideways(page: Page): Promise<string[]> {
     const MOVING = '.carrusel-lugar, .eventos-lugar'
     const wordsIn = (element: Element) =>
       Array.from(element.childNodes).some((node) => node instanceof Text && node.data.trim() !== '')
-    /** Inside something that scrolls, or that clips what has no words, and that stands in the screen itself. */
+    /**
+     * Inside something that scrolls, or that clips what has no words, and that stands in the screen itself.
+     */
     const held = (element: Element) => {
       if (element.closest(MOVING)) return true
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
@@ -38,7 +40,10 @@ export function sideways(page: Page): Promise<string[]> {
       (element) => !outside.some((other) => other !== element && element.contains(other)),
     )
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-    /** Whether a box around the text, up to one that scrolls, ends before it; one that ends with «…» does so on purpose. */
+    /**
+     * Whether a box around the text, up to one that scrolls, ends before it; one that ends with «…» does so
+     * on purpose.
+     */
     const isCut = (text: Text) => {
       const range = document.createRange()
       range.selectNodeContents(text)

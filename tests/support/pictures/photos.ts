@@ -29,7 +29,10 @@ export async function drawPhoto(width: number, height: number): Promise<Buffer> 
     .toBuffer()
 }
 
-/** A phone's photo, with GPS position and camera in its EXIF, stored turned by 90°: upright it is `height` × `width`. */
+/**
+ * A phone's photo, with GPS position and camera in its EXIF, stored turned by 90°: upright it is `height` ×
+ * `width`.
+ */
 export async function phonePhoto(width: number, height: number): Promise<Buffer> {
   return sharp(await drawPhoto(width, height))
     .jpeg({ quality: 92 })

@@ -9,7 +9,10 @@ import type { Named } from '#app/platform/stored/new-key.server.ts'
 export const sound = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(new URL(`../../fixtures/audio/${name}`, import.meta.url)))
 
-/** A sound that its shop protected against copies: the name of its coding says so, and no browser can decode it. */
+/**
+ * A sound that its shop protected against copies: the name of its coding says so, and no browser can decode
+ * it.
+ */
 export function lockedSound(): Buffer {
   const bytes = Buffer.from(sound('tone.m4a'))
   bytes.write('drms', bytes.indexOf('mp4a', bytes.indexOf('stsd')))

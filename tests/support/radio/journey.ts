@@ -49,8 +49,9 @@ export async function listen(page: Page, { tone = 440 } = {}): Promise<void> {
 }
 
 /**
- * Analyses the element's output, volume included. A script hears cross-origin sound only if it was requested with CORS,
- * which the player does not do, so that stations without CORS play too; the test stations allow it.
+ * Analyses the element's output, volume included. A script hears cross-origin sound only if it was requested
+ * with CORS, which the player does not do, so that stations without CORS play too; the test stations allow
+ * it.
  */
 async function attachEar(page: Page): Promise<void> {
   await page.locator('audio').evaluate((audio: HTMLAudioElement) => {

@@ -42,8 +42,8 @@ export async function startLine(target: number) {
     port,
     stop,
     /**
-     * Takes the network away silently: nothing passes, no connection is closed. Existing connections and those opened
-     * meanwhile stay silent for ever, as on a phone that changed networks.
+     * Takes the network away silently: nothing passes, no connection is closed. Existing connections and
+     * those opened meanwhile stay silent for ever, as on a phone that changed networks.
      */
     goAway() {
       away = true

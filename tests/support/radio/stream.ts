@@ -7,8 +7,8 @@ const RATE = 22_050
 const STEP_MS = 100
 
 /**
- * The built-in station, for machines without Icecast: an endless tone in real time, after a burst of six seconds
- * because browsers buffer some kilobytes before they play.
+ * The built-in station, for machines without Icecast: an endless tone in real time, after a burst of six
+ * seconds because browsers buffer some kilobytes before they play.
  */
 export async function startStream({ tone = 440, port, cors = true }: StationOptions = {}): Promise<Station> {
   const own = port ?? (await freePort())

@@ -2,7 +2,9 @@ import ICAL from 'ical.js'
 import { z } from 'zod'
 import { runPython } from './python.ts'
 
-/** A date as a calendar shows it; moments in whole seconds of UTC. `uid` without what a date apart adds to it. */
+/**
+ * A date as a calendar shows it; moments in whole seconds of UTC. `uid` without what a date apart adds to it.
+ */
 export type Leida = { uid: string; inicio: string; fin: string; titulo: string; estado: string }
 
 const UUID = 36

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 /** Debian's, which has Debian's modules. */
 const PYTHON = '/usr/bin/python3'
 
-/** Why a test with these Python modules cannot run; undefined if it can. `npm test` installs them where it may. */
+/**
+ * Why a test with these Python modules cannot run; undefined if it can. `npm test` installs them where it
+ * may.
+ */
 export function missingPython(...modules: string[]): string | undefined {
   if (!existsSync(PYTHON)) return 'there is no /usr/bin/python3'
   const { status, stderr } = spawnSync(PYTHON, ['-c', `import ${modules.join(', ')}`], { encoding: 'utf8' })

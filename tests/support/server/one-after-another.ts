@@ -1,6 +1,6 @@
-// A test's server (the journeys', and that of `tests/http`) that runs one site after another. The product's code is loaded
-// once and what V8 compiled of it stays; everything else ends with a site, by the same stop as after SIGTERM. Loading is two
-// thirds of a start, and every journey has a site of its own.
+// A test's server (the journeys', and that of `tests/http`) that runs one site after another. The product's
+// code is loaded once and what V8 compiled of it stays; everything else ends with a site, by the same stop as
+// after SIGTERM. Loading is two thirds of a start, and every journey has a site of its own.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { STOPPED } from './stopped.ts'
 

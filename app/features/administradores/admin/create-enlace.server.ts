@@ -16,8 +16,8 @@ export async function makeEnlace(trx: Db, correo: Correo, email: string): Promis
 }
 
 /**
- * Makes a new link for somebody of the list. Whoever holds it can enter as them, so an administrator who may not read
- * prayer requests never sees that of somebody who may: it goes by mail alone.
+ * Makes a new link for somebody of the list. Whoever holds it can enter as them, so an administrator who may
+ * not read prayer requests never sees that of somebody who may: it goes by mail alone.
  * @returns `nadie` for an e-mail without permissions; without mail, who could make the link instead.
  */
 export async function makeEnlaceFor(
@@ -45,7 +45,10 @@ export async function makeEnlaceFor(
   return { pedirA: able.map((each) => each.email) }
 }
 
-/** Somebody may have seen a link before its owner was given the prayer requests: it no longer opens their account. */
+/**
+ * Somebody may have seen a link before its owner was given the prayer requests: it no longer opens their
+ * account.
+ */
 export async function revokeSeenEnlaces(trx: Db, email: string, { dados }: Cambio): Promise<void> {
   if (!dados.includes('peticiones') || !(await hasAccount(trx, email))) return
   await trx.deleteFrom('enlaces').where('email', '=', email).where('tipo', '=', 'clave').execute()

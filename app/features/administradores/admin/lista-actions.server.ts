@@ -118,7 +118,10 @@ export const ADMINISTRADORES_ACTIONS = {
   }),
 }
 
-/** Says in «Actividad» what was given and what was taken. The e-mail comes first, by which a person's entries are found. */
+/**
+ * Says in «Actividad» what was given and what was taken. The e-mail comes first, by which a person's entries
+ * are found.
+ */
 async function logCambio(
   trx: Db,
   logActivity: Write['logActivity'],

@@ -19,7 +19,10 @@ import { anularOf, type Enlace, EnlaceAbierto, EnlaceEnviado, EnlaceNuevo } from
 import type { ResultadoEnlace } from './lista-actions.server.ts'
 import { CamposPermisos } from './permisos-campos.tsx'
 
-/** The people of the dashboard and what each may do. A new one chooses the password with a link that is shown once. */
+/**
+ * The people of the dashboard and what each may do. A new one chooses the password with a link that is shown
+ * once.
+ */
 export function Administradores({ personas, enlaces, yo }: DatosDe<typeof ajustesAdministradores>) {
   const served = useServed<ResultadoEnlace>()
   const [enlace, setEnlace] = useState(served?.ok ? served.enlace : undefined)

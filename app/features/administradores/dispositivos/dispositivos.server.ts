@@ -18,8 +18,8 @@ const forgottenBefore = () => new Date(Date.now() - KEPT_SECONDS * 1000).toISOSt
 const idOf = (db: Db, email: string) => db.selectFrom('user').select('id').where('email', '=', email)
 
 /**
- * Recognises a device that has signed in to this account before, by the random cookie that only a complete sign-in
- * sets. It counts for that account alone.
+ * Recognises a device that has signed in to this account before, by the random cookie that only a complete
+ * sign-in sets. It counts for that account alone.
  * @returns the key of the device's own failure counters; undefined for an unknown device.
  */
 export async function findDevice(
@@ -40,7 +40,10 @@ export async function findDevice(
   return found ? `dispositivo ${found.hash} ${email}` : undefined
 }
 
-/** Whether an account that signed in from this device before has a passkey, so that the sign-in offers it first. */
+/**
+ * Whether an account that signed in from this device before has a passkey, so that the sign-in offers it
+ * first.
+ */
 export async function hasLlaveHere(db: Db, correo: Correo, headers: Headers): Promise<boolean> {
   const marca = secretCookie(COOKIE, correo).read(headers)
   const found =
@@ -56,8 +59,8 @@ export async function hasLlaveHere(db: Db, correo: Correo, headers: Headers): Pr
 }
 
 /**
- * Forgets an account's devices except the current one when its password changes: somebody may have signed in with the
- * old password. Runs inside the caller's transaction.
+ * Forgets an account's devices except the current one when its password changes: somebody may have signed in
+ * with the old password. Runs inside the caller's transaction.
  */
 export async function forgetOtherDevices(
   { db: trx, correo }: Deps,
@@ -72,8 +75,8 @@ export async function forgetOtherDevices(
 }
 
 /**
- * Recognises a device by its cookie. Stores a device that is new to this account and queues the mail to its owner, in
- * one transaction.
+ * Recognises a device by its cookie. Stores a device that is new to this account and queues the mail to its
+ * owner, in one transaction.
  * @returns the cookie to set.
  */
 export async function rememberDevice({ db, correo }: Deps, { email, headers }: Entering): Promise<string> {

@@ -17,8 +17,9 @@ import { useDevice, webauthn } from './navegador.ts'
 const CUENTA = '/admin/dashboard/ajustes?parte=cuenta'
 
 /**
- * «Agregar huella o PIN»: asks the server for a challenge, the device for the fingerprint or the PIN, and sends the key.
- * Only for a browser that can (`usePuedeLlaves`). The password is asked for unless its owner has just signed in.
+ * «Agregar huella o PIN»: asks the server for a challenge, the device for the fingerprint or the PIN, and
+ * sends the key. Only for a browser that can (`usePuedeLlaves`). The password is asked for unless its owner
+ * has just signed in.
  */
 export function AgregarLlave({
   reciente,

@@ -26,7 +26,8 @@ export async function prepareConfirmacion(
 const respuestaSchema = jsonOf(z.object({ reto: z.string().max(2000), respuesta: z.unknown() }))
 
 /**
- * Asks for a fingerprint or a PIN again, in the place of the password, in a session. Failures count per session.
+ * Asks for a fingerprint or a PIN again, in the place of the password, in a session. Failures count per
+ * session.
  * @param text what the form sent.
  * @returns the message to show if it is not theirs.
  */

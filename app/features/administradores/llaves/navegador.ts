@@ -7,14 +7,18 @@ export const webauthn = () => import('@simplewebauthn/browser')
 const never = () => () => {}
 
 /**
- * Whether this browser can keep passkeys for this address: it knows them, on a secure connection or `localhost`, and the
- * address is a name, since keys belong to one. False on the server, so that nothing is shown that does nothing.
+ * Whether this browser can keep passkeys for this address: it knows them, on a secure connection or
+ * `localhost`, and the address is a name, since keys belong to one. False on the server, so that nothing is
+ * shown that does nothing.
  */
 export const usePuedeLlaves = (): boolean => useSyncExternalStore(never, puede, () => false)
 
 const puede = () => typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(location.hostname)
 
-/** Asks the device for a fingerprint or a PIN; `onFailure` is told what to say if it could not be read, '' for nothing. */
+/**
+ * Asks the device for a fingerprint or a PIN; `onFailure` is told what to say if it could not be read, '' for
+ * nothing.
+ */
 export function useDevice(noLeida: string, onFailure: (mensaje: string) => void) {
   const [asking, setAsking] = useState(false)
   const ask = async (question: () => Promise<unknown>) => {

@@ -9,7 +9,10 @@ import { usePuedeLlaves, webauthn } from './navegador.ts'
 
 const AHORA_NO = 'huella_ahora_no'
 
-/** Offers a passkey to who has none, on a device that can ask for a fingerprint or a PIN, until they say «Ahora no». */
+/**
+ * Offers a passkey to who has none, on a device that can ask for a fingerprint or a PIN, until they say
+ * «Ahora no».
+ */
 export function OfrecerLlave({ reciente }: { reciente: boolean }) {
   const puede = usePuedeLlaves()
   const [offered, setOffered] = useState(false)

@@ -23,9 +23,9 @@ const schema = z.object({
 })
 
 /**
- * A challenge that a device signs once. Nothing is stored for it, so that nobody can fill anything by asking: it is the
- * hash of a sealed text that the browser keeps (in a cookie; in its own session's form), without which a signature is
- * worth nothing.
+ * A challenge that a device signs once. Nothing is stored for it, so that nobody can fill anything by asking:
+ * it is the hash of a sealed text that the browser keeps (in a cookie; in its own session's form), without
+ * which a signature is worth nothing.
  */
 export const newReto = (secret: string, para: Para): string =>
   seal(secret, 'llave', JSON.stringify({ ...para, desde: Date.now() }))
@@ -53,7 +53,8 @@ export const isYoung = (secret: string, reto: string) => open(secret, reto, RETO
 
 /**
  * Uses a challenge up.
- * @returns its name for the passkey ('' at sign-in); undefined if it is not ours, not for this, too old or used.
+ * @returns its name for the passkey ('' at sign-in); undefined if it is not ours, not for this, too old or
+ * used.
  */
 export async function takeReto(
   { secret, limits }: { secret: string; limits: Limits },

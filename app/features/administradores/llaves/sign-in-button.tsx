@@ -11,8 +11,8 @@ import type { LlaveOfrecida } from './sign-in.server.ts'
 const RENEW_MS = 4 * 60 * 1000
 
 /**
- * «Entrar con huella o PIN», and the same among what the browser proposes in the e-mail field. Drawn by the server only
- * for a browser that has had one; hidden without scripts.
+ * «Entrar con huella o PIN», and the same among what the browser proposes in the e-mail field. Drawn by the
+ * server only for a browser that has had one; hidden without scripts.
  */
 export function EntrarConLlave({
   llave,

@@ -19,7 +19,9 @@ export type LlaveOfrecida = { opciones: ReturnType<typeof preguntaOf>; primero: 
 export const retoCookie = (settings: Pick<Settings, 'home'>) =>
   secretCookie('campanario.reto', settings, { length: '1,400' })
 
-/** @returns what to offer and the cookie that belongs to it; undefined while nobody of the site has a passkey. */
+/**
+ * @returns what to offer and the cookie that belongs to it; undefined while nobody of the site has a passkey.
+ */
 export async function offerLlave(
   { db, auth, settings }: Pick<Platform, 'db' | 'auth' | 'settings'>,
   headers: Headers,
@@ -55,14 +57,20 @@ export async function findAnswer(db: Db, respuesta: string, userId?: string): Pr
   return { response, ...(llave && { llave }) }
 }
 
-/** @returns the device's new count; undefined, which Actividad then says, if the signature is not this passkey's. */
+/**
+ * @returns the device's new count; undefined, which Actividad then says, if the signature is not this
+ * passkey's.
+ */
 export async function checkAnswer(db: Db, { response, llave }: Answer, asked: Asked) {
   const contador = await signedCounter(response, llave, asked)
   if (contador === undefined) await inTransaction(db, (trx) => logActivity(trx, llave.email, 'llave-fallida'))
   return contador
 }
 
-/** Notes that a passkey was used. @returns false if one with the same count came first: one of the two is a copy. */
+/**
+ * Notes that a passkey was used. @returns false if one with the same count came first: one of the two is a
+ * copy.
+ */
 export async function noteUse(trx: Db, llave: Llave, contador: number): Promise<boolean> {
   const used = await trx
     .updateTable('llaves')
@@ -75,8 +83,8 @@ export async function noteUse(trx: Db, llave: Llave, contador: number): Promise<
 }
 
 /**
- * Signs in with a passkey. The device has asked for a fingerprint or a PIN, so this is two factors in one and goes past
- * the code. Wrong passwords do not count here, and passkeys that fail do not count there.
+ * Signs in with a passkey. The device has asked for a fingerprint or a PIN, so this is two factors in one and
+ * goes past the code. Wrong passwords do not count here, and passkeys that fail do not count there.
  * @param reto the sealed challenge of this browser.
  */
 export async function signInWithLlave(

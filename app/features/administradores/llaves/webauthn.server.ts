@@ -82,8 +82,8 @@ export async function madeKey(respuesta: string, asked: Asked) {
 }
 
 /**
- * Whether a new key comes without a maker's certificates, which we ask no browser for: checking them would fetch the
- * addresses that they name.
+ * Whether a new key comes without a maker's certificates, which we ask no browser for: checking them would
+ * fetch the addresses that they name.
  */
 async function isPlain(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')

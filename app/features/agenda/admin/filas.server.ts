@@ -17,7 +17,10 @@ import { fechasFrom, firstFecha } from '../repeticion.server.ts'
 import { formOf } from './formulario/datos.server.ts'
 import { LUGARES } from './textos.ts'
 
-/** Without a month the list begins with these days, and at least so many dates; «Ver más fechas» shows what follows. */
+/**
+ * Without a month the list begins with these days, and at least so many dates; «Ver más fechas» shows what
+ * follows.
+ */
 const [FIRST_DAYS, FIRST_DATES] = [14, 8]
 /** Whole months, with at least these days. */
 const DAYS_AHEAD = 35
@@ -82,7 +85,10 @@ export type Fila = ReturnType<typeof filaOf>
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Of each event whose title has these words its next date within two years, otherwise its last one of the past year. */
+/**
+ * Of each event whose title has these words its next date within two years, otherwise its last one of the
+ * past year.
+ */
 async function findCitas(db: Db, ahora: Date, buscar: string): Promise<Cita[]> {
   const words = foldText(buscar).split(/\s+/).filter(Boolean)
   const [desde, hasta] = [-YEAR_MS, 2 * YEAR_MS].map((ms) => new Date(ahora.getTime() + ms)) as [Date, Date]
@@ -106,8 +112,8 @@ export type Asked = {
 }
 
 /**
- * The rows that are asked for; `antes` and `despues` are the day before what they show and the one after it. `siguen`:
- * whether there is more of what is next.
+ * The rows that are asked for; `antes` and `despues` are the day before what they show and the one after it.
+ * `siguen`: whether there is more of what is next.
  */
 export async function listFilas(db: Db, ahora: Date, { mes, buscar = '', mas = false }: Asked) {
   const zona = await readZona(db)
@@ -149,7 +155,9 @@ async function filasOf(db: Db, citas: readonly Cita[], hoy: string): Promise<Fil
   })
 }
 
-/** The date that an address names (`?editar=`), or of an event alone its first; undefined if there is none. */
+/**
+ * The date that an address names (`?editar=`), or of an event alone its first; undefined if there is none.
+ */
 export async function findFila(db: Db, clave: string, hoy: string): Promise<Fila | undefined> {
   const [, id, fecha] = /^([\w-]{1,40}?)(?:_(\d{4}-\d\d-\d\dT\d\d:\d\d))?$/.exec(clave) ?? []
   if (!id || (fecha && Number.isNaN(Date.parse(`${fecha}Z`)))) return undefined
@@ -160,7 +168,8 @@ export async function findFila(db: Db, clave: string, hoy: string): Promise<Fila
 
 async function findFilaOf(db: Db, id: string, fecha: string | undefined, hoy: string) {
   const evento = await findEventoById(db, id)
-  // A row that a list still shows may be of a date that became another event's: every change of it would be refused.
+  // A row that a list still shows may be of a date that became another event's: every change of it would be
+  // refused.
   if (!evento || (fecha && !takesPlace(evento, fecha))) return undefined
   const cita = citaOn(evento, fecha ?? evento.inicio, categoriaOf(evento.categoria, await listCategorias(db)))
   return cita && (await filasOf(db, [cita], hoy))[0]

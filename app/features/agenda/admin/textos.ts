@@ -18,7 +18,10 @@ export const TEXTOS_EVENTO = {
   demasiadas: 'Son más de 10.000 fechas: elige un término más cercano.',
 } as const
 
-/** Cancels one date, for a reason. The team reads «suspender», since «Cancelar» leaves a form; visitors read «Cancelado». */
+/**
+ * Cancels one date, for a reason. The team reads «suspender», since «Cancelar» leaves a form; visitors read
+ * «Cancelado».
+ */
 export const SUSPENDER = 'Suspender esta fecha'
 
 /** What is said of those who signed up; '' if nobody did. */

@@ -6,7 +6,10 @@ import { Icon } from '#app/ui/icon.tsx'
 const RENGLON =
   'flex min-h-12 items-center px-5 py-2 font-bold text-vitral-zafiro underline-offset-4 hover:bg-relieve hover:underline focus-visible:-outline-offset-3'
 
-/** The ways to have dates in one's own calendar, where they follow every change. `ruta` is the calendar file's. */
+/**
+ * The ways to have dates in one's own calendar, where they follow every change. `ruta` is the calendar
+ * file's.
+ */
 export function AgregarCalendario({ ruta }: { ruta: string }) {
   const { origin } = useSitio()
   const webcal = origin.replace(/^https?:/, 'webcal:') + ruta

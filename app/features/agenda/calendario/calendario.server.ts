@@ -34,8 +34,8 @@ export type Calendario = {
 type Anotado = { evento: Evento; categoria: Categoria }
 
 /**
- * Events as a calendar file (RFC 5545): each with its rule, and what differs on single dates. The same content is the
- * same text.
+ * Events as a calendar file (RFC 5545): each with its rule, and what differs on single dates. The same
+ * content is the same text.
  */
 export function writeCalendario(calendario: Calendario, anotados: readonly Anotado[]): string {
   return fileOf(
@@ -45,8 +45,8 @@ export function writeCalendario(calendario: Calendario, anotados: readonly Anota
 }
 
 /**
- * The date of an event that begins by the rule on `dia`, as a calendar file for those who do not want the others; undefined
- * if there is none.
+ * The date of an event that begins by the rule on `dia`, as a calendar file for those who do not want the
+ * others; undefined if there is none.
  */
 export function writeCita(calendario: Calendario, anotado: Anotado, dia: string): string | undefined {
   const { evento } = anotado
@@ -130,8 +130,8 @@ const differs = ({ cancelada, motivo, cambios }: Excepcion) =>
 const YEARS_AHEAD = 10
 
 /**
- * The dates of a rule during which the clocks change. Calendars do not agree on what such a local time means, so each of
- * these stands by itself in UTC.
+ * The dates of a rule during which the clocks change. Calendars do not agree on what such a local time means,
+ * so each of these stands by itself in UTC.
  */
 function fechasAtChanges(evento: Evento): string[] {
   const first = Number(evento.inicio.slice(0, 4))
@@ -202,8 +202,8 @@ const line = (text: string) => xmlText(text).replace(/\s+/g, ' ')
 const compact = (local: string) => `${local.replace(/[-:]/g, '')}00`
 
 /**
- * A local time that is written as it is, in the event's zone: to the library a Luxon date. Made out of a moment, a rule
- * whose first time the clocks skip would have all its dates an hour later.
+ * A local time that is written as it is, in the event's zone: to the library a Luxon date. Made out of a
+ * moment, a rule whose first time the clocks skip would have all its dates an hour later.
  */
 function wall(local: string): ICalLuxonDateTimeStub {
   const [day, time] = compact(local).split('T')
@@ -221,8 +221,8 @@ function wall(local: string): ICalLuxonDateTimeStub {
 /**
  * A zone's rules as calendars read them, for events from today on.
  *
- * Chile's clocks change on the first Sunday that is not the 1st. The library says the first Sunday, which is a week early
- * in 2029 and 2030.
+ * Chile's clocks change on the first Sunday that is not the 1st. The library says the first Sunday, which is
+ * a week early in 2029 and 2030.
  */
 function vtimezoneOf(zona: string): string {
   const block = [tzlib_get_ical_block(zona)].flat()[0] ?? ''

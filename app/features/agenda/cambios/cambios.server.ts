@@ -15,7 +15,9 @@ import { changedBy, moveAlong } from './mudanza.server.ts'
 /** Which of an event's dates a change is for. For an event without repetition it is always all of them. */
 type Donde = { id: string; fecha: string; alcance: Alcance }
 
-/** Changes an event that takes place at `fecha`, in a transaction. @returns false if there is no such date. */
+/**
+ * Changes an event that takes place at `fecha`, in a transaction. @returns false if there is no such date.
+ */
 const changing = <T>(
   db: Db,
   { id, fecha }: Omit<Donde, 'alcance'>,
@@ -28,8 +30,9 @@ const changing = <T>(
   })
 
 /**
- * Changes what an administrator filled in, as the form showed it for one date. Of what holds for more than that date,
- * only what differs from what was shown is changed: a date that was moved earlier does not move the others.
+ * Changes what an administrator filled in, as the form showed it for one date. Of what holds for more than
+ * that date, only what differs from what was shown is changed: a date that was moved earlier does not move
+ * the others.
  * @returns false when somebody else changed or deleted it since `version` was read.
  */
 export const updateEvento = (
@@ -79,7 +82,8 @@ export const resumeEvento = (db: Db, donde: Omit<Donde, 'alcance'>): Promise<boo
   })
 
 /**
- * Says that a date begins `minutes` later than by its rule, that one alone, and ends as much later; 0 for its own time.
+ * Says that a date begins `minutes` later than by its rule, that one alone, and ends as much later; 0 for its
+ * own time.
  * @returns false if there is no such date.
  */
 export const moveFecha = (db: Db, donde: Omit<Donde, 'alcance'>, minutes: number): Promise<boolean> =>
@@ -92,8 +96,10 @@ export const moveFecha = (db: Db, donde: Omit<Donde, 'alcance'>, minutes: number
   })
 
 /**
- * Deletes dates. Those that follow a date become an event of their own first, so that they can be brought back too.
- * @returns undefined if there is no such date; otherwise what `restore` needs, unless one date of several was deleted.
+ * Deletes dates. Those that follow a date become an event of their own first, so that they can be brought
+ * back too.
+ * @returns undefined if there is no such date; otherwise what `restore` needs, unless one date of several was
+ * deleted.
  */
 export async function deleteEvento(
   db: Db,

@@ -55,8 +55,8 @@ function movement(evento: Evento, fecha: string, datos: Editado) {
 }
 
 /**
- * The event with what the form changed for all dates: what differs from what it showed for `fecha`. Exceptions stay
- * where they still name a date.
+ * The event with what the form changed for all dates: what differs from what it showed for `fecha`.
+ * Exceptions stay where they still name a date.
  */
 export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
   const { shown, days, time, minutes, moves } = movement(evento, fecha, datos)

@@ -20,7 +20,9 @@ export function changedBy(
 
 const isOn = (evento: Evento, dia: string) => takesPlace(evento, dia + evento.inicio.slice(10))
 
-/** The day that a date is moved to: as many days later as the first one; by ordinals, the one of its month. */
+/**
+ * The day that a date is moved to: as many days later as the first one; by ordinals, the one of its month.
+ */
 function movedTo(before: Evento, after: Evento, dia: string): string | undefined {
   if (before.repeticion?.tipo !== 'mes-ordinal' || after.repeticion?.tipo !== 'mes-ordinal')
     return addDays(dia, daysBetween(before.inicio, after.inicio))
@@ -31,8 +33,8 @@ function movedTo(before: Evento, after: Evento, dia: string): string | undefined
 }
 
 /**
- * Where the people of these days go when an event's dates change. A date that is still there keeps them. Where none is, and
- * each has one that it was moved to, they go along.
+ * Where the people of these days go when an event's dates change. A date that is still there keeps them.
+ * Where none is, and each has one that it was moved to, they go along.
  * @returns from which day to which, and the days whose people are left without a date.
  */
 export function mudanzaOf(before: Evento, after: Evento, dias: readonly string[]) {
@@ -107,7 +109,10 @@ export async function listLost(
   return { dias: lost, personas: theirs.reduce((sum, { total }) => sum + Number(total), 0) }
 }
 
-/** Takes the people of dates that were moved along, in the transaction that moves them. `id` is whose they are now. */
+/**
+ * Takes the people of dates that were moved along, in the transaction that moves them. `id` is whose they are
+ * now.
+ */
 export async function moveAlong(trx: Db, id: string, before: Evento, after: Evento, hoy: string) {
   const rows = await listDias(trx, id, hoy)
   const { moves } = mudanzaOf(

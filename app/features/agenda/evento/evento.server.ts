@@ -49,7 +49,8 @@ function lastOf(evento: Evento, categoria: Categoria, ahora: Date): Cita | undef
 const enlaceOf = (text: string) => (/^https?:$/.test(parseUrl(text)?.protocol ?? '') ? text : '')
 
 /**
- * The event of that slug at the date on the day `elegida` by its rule, else at the next one, else at its last.
+ * The event of that slug at the date on the day `elegida` by its rule, else at the next one, else at its
+ * last.
  * @returns undefined if there is none; when the page changes by itself.
  */
 export async function readEvento(db: Db, slug: string, elegida: string | undefined, ahora: Date) {

@@ -226,7 +226,9 @@ function Afuera({
   )
 }
 
-/** The further dates to come, each a link; with its hours where they are not those of the one that is shown. */
+/**
+ * The further dates to come, each a link; with its hours where they are not those of the one that is shown.
+ */
 function OtrasFechas({ evento: { otras, hayMas, ...shown } }: { evento: EventoVisible }) {
   if (otras.length === 0) return null
   return (

@@ -9,15 +9,18 @@ import { NOMBRE_DE_DIA } from '../palabras.ts'
 import { diaOf, fechasOnDays } from '../repeticion.server.ts'
 import { claveDe, type Nota } from './nota.ts'
 
-// The schedule of Contacto is free text, and says when the church meets beside the agenda, which says so too: what of
-// one is meant by the other.
+// The schedule of Contacto is free text, and says when the church meets beside the agenda, which says so too:
+// what of one is meant by the other.
 
 /** A weekday and a time («HH:MM»). */
 type Cuando = { dia: Dia; hora: string }
 
 const DIA_DE = new Map(DIAS.map((dia) => [foldText(NOMBRE_DE_DIA[dia]), dia]))
 
-/** What a row of the schedule means: «Domingos», «11:00 AM»; undefined for anything but one weekday and one time. */
+/**
+ * What a row of the schedule means: «Domingos», «11:00 AM»; undefined for anything but one weekday and one
+ * time.
+ */
 export function cuandoDe({ dia, hora }: Horario): Cuando | undefined {
   const word = foldText(dia)
     .trim()
@@ -37,7 +40,10 @@ export function cuandoDe({ dia, hora }: Horario): Cuando | undefined {
 /** A weekday on which an event meets week after week, with its next date by the rule. */
 export type Semanal = Cuando & { evento: Evento; fecha: string }
 
-/** The events that meet every week or every few, the radio's programme left out, by their next dates from `hoy` on. */
+/**
+ * The events that meet every week or every few, the radio's programme left out, by their next dates from
+ * `hoy` on.
+ */
 export async function listSemanales(db: Db, hoy: string): Promise<Semanal[]> {
   const rows = await db
     .selectFrom('eventos')
@@ -62,7 +68,10 @@ const minutesOf = ({ hora }: Cuando) => Number(hora.slice(0, 2)) * 60 + Number(h
 /** Two times of a weekday that are nearer than this are taken for one meeting. */
 const NEAR_MINUTES = 180
 
-/** Rows with their events: of the same time, else the nearest of that weekday; then events of services without a row. */
+/**
+ * Rows with their events: of the same time, else the nearest of that weekday; then events of services without
+ * a row.
+ */
 export function parear(horarios: readonly Horario[], semanales: readonly Semanal[]): Par[] {
   const free = new Set(semanales)
   const read = horarios.flatMap((horario) => {

@@ -37,8 +37,8 @@ const dayOf = ({ local }: Momento) => local.slice(0, 10)
 const hourOf = ({ local }: Momento) => local.slice(11)
 
 /**
- * When a date takes place: «11:00–12:30», «22:00 a sábado 28 de noviembre, 02:00». `dia` is the day that it is listed
- * under, which of what began earlier is not its first.
+ * When a date takes place: «11:00–12:30», «22:00 a sábado 28 de noviembre, 02:00». `dia` is the day that it
+ * is listed under, which of what began earlier is not its first.
  */
 export function horarioOf(inicio: Momento, fin: Momento, dia: string): string {
   const until = hourOf(fin)
@@ -152,8 +152,8 @@ const HOME_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The next dates for the home page: those that are held, with what `verlo` says of them, and those of the coming seven
- * days but the first of the former, which the page tells already.
+ * The next dates for the home page: those that are held, with what `verlo` says of them, and those of the
+ * coming seven days but the first of the former, which the page tells already.
  */
 export async function readSemana(
   db: Db,

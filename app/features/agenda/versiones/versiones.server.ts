@@ -14,8 +14,8 @@ const QUE = ['titulo', 'descripcion', 'motivo', 'encargado', 'whatsapp'] as cons
 const DONDE = ['inicio', 'fin', 'lugar', 'enlace'] as const
 
 /**
- * Makes an event what it was: who signed up for a date that moves goes along. Its picture, its zone and a category that was
- * deleted stay, and its dates, if those that follow one became an event of their own since.
+ * Makes an event what it was: who signed up for a date that moves goes along. Its picture, its zone and a
+ * category that was deleted stay, and its dates, if those that follow one became an event of their own since.
  * @returns false if it is gone.
  */
 export const restoreEvento = (db: Db, id: string, datos: Datos): Promise<boolean> =>

@@ -14,8 +14,8 @@ import { cerrada, citaDelDia, claveOf } from './inscripciones.server.ts'
 const EVERY_MS = 30_000
 
 /**
- * Mails those who moved up from the waiting list and gave an e-mail, each once. Whoever makes a place free only writes
- * down who got it: it may be a visitor, the dashboard or the erasure of a person's data.
+ * Mails those who moved up from the waiting list and gave an e-mail, each once. Whoever makes a place free
+ * only writes down who got it: it may be a visitor, the dashboard or the erasure of a person's data.
  * @returns how many.
  */
 export async function tellMovedUp(

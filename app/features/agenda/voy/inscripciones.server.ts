@@ -17,7 +17,10 @@ const PHONE_DIGITS = 8
 export const claveDeContacto = (contacto: string): string =>
   contacto.includes('@') ? contacto.trim().toLowerCase() : contacto.replace(/\D/g, '').slice(-PHONE_DIGITS)
 
-/** The secret that undoes a sign-up: only who sent it learns it, and sending the same form again gives the same. */
+/**
+ * The secret that undoes a sign-up: only who sent it learns it, and sending the same form again gives the
+ * same.
+ */
 export const claveOf = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`voy ${id}`).digest('base64url')
 
@@ -38,8 +41,8 @@ export function cerrada(cita: Cita | undefined, ahora: Date): string | undefined
 }
 
 /**
- * Locks an event until the transaction ends: of two who want the last place, one waits for the other. It writes nothing
- * that visitors see, so that no page is rendered anew because a stranger signs up.
+ * Locks an event until the transaction ends: of two who want the last place, one waits for the other. It
+ * writes nothing that visitors see, so that no page is rendered anew because a stranger signs up.
  */
 async function lockEvento(trx: Db, column: 'id' | 'slug', value: string): Promise<Evento | undefined> {
   const row = await trx
@@ -71,8 +74,9 @@ export async function countLibres(db: Db, { id, cupo }: Evento, dia: string): Pr
 export type Respuesta = { clave: string } | { rechazo: string; campo?: 'cuantos' }
 
 /**
- * Signs somebody up for a date, or puts them in line if it is full. The same `id` again is the same form sent again. A
- * contact that is there already counts again, as any other: whatever told them apart would tell a stranger who comes.
+ * Signs somebody up for a date, or puts them in line if it is full. The same `id` again is the same form sent
+ * again. A contact that is there already counts again, as any other: whatever told them apart would tell a
+ * stranger who comes.
  * @returns the secret that undoes it, or why it was refused.
  */
 export const signUp = (
@@ -105,7 +109,10 @@ export const signUp = (
     return { clave }
   })
 
-/** The sign-up that a secret undoes, with its place in line, from 1 on (0 for who has a place); undefined if there is none. */
+/**
+ * The sign-up that a secret undoes, with its place in line, from 1 on (0 for who has a place); undefined if
+ * there is none.
+ */
 export async function findMiLugar(db: Db, clave: string) {
   const row = await db
     .selectFrom('inscripciones')
@@ -131,7 +138,10 @@ const listEspera = (db: Db, { evento, dia }: { evento: string; dia: string }) =>
     .orderBy('id')
     .execute()
 
-/** Gives free places of a date to those who wait, the first who fits first; they are to be told. Needs the event's lock. */
+/**
+ * Gives free places of a date to those who wait, the first who fits first; they are to be told. Needs the
+ * event's lock.
+ */
 async function fillPlaces(trx: Db, evento: Evento, dia: string): Promise<void> {
   let libres = (await countLibres(trx, evento, dia)) ?? Number.POSITIVE_INFINITY
   const moving: string[] = []
@@ -205,7 +215,10 @@ export const moveInscripciones = (trx: Db, from: string, to: string, dia: string
     .where('dia', '>=', dia)
     .execute()
 
-/** From this many sign-ups an hour, site-wide, the form is under pressure and asks browsers for a proof of work. */
+/**
+ * From this many sign-ups an hour, site-wide, the form is under pressure and asks browsers for a proof of
+ * work.
+ */
 const PRESION_POR_HORA = 60
 const HOUR_MS = 60 * 60_000
 
@@ -229,8 +242,8 @@ export async function findParaVoy(db: Db, slug: string, dia: string, ahora: Date
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Deletes the sign-ups of dates that ended 30 days ago, and of events that are gone: a deleted one can be restored for
- * seconds, so a day later nobody needs them. @returns how many.
+ * Deletes the sign-ups of dates that ended 30 days ago, and of events that are gone: a deleted one can be
+ * restored for seconds, so a day later nobody needs them. @returns how many.
  */
 export async function deleteExpiredInscripciones(db: Db, at: Date): Promise<number> {
   const limit = at.getTime() - DIAS_DE_INSCRIPCION * DAY_MS

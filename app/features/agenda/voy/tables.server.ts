@@ -23,8 +23,8 @@ export const tables = {
       cuantos: integer,
       enEspera: flag,
       /**
-       * Whether somebody who moved up from the waiting list was told: «pendiente», by «correo», or by a person («hecho»).
-       * '' for who has the place since they came, or waits.
+       * Whether somebody who moved up from the waiting list was told: «pendiente», by «correo», or by a
+       * person («hecho»). '' for who has the place since they came, or waits.
        */
       aviso: filled(oneOf<'' | 'pendiente' | 'correo' | 'hecho'>()),
       /** SHA-256 of the secret that undoes it. */

@@ -90,7 +90,8 @@ async function change(
 const form = { schema, rows: ['avisos'], answer }
 
 export const BOLETIN_ACTIONS = {
-  // Visitors see none of it, and it is stored every few seconds: no change of content, no entry of «Actividad».
+  // Visitors see none of it, and it is stored every few seconds: no change of content, no entry of
+  // «Actividad».
   guardar: intention({
     ...form,
     async run(write, sent) {

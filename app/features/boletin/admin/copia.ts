@@ -26,7 +26,9 @@ export function useCopia(copia: Copia, dirty: boolean, restore: (escrito: Escrit
   })
 }
 
-/** What the last page could not save of this version of a bulletin; a new bulletin takes that of a new one. */
+/**
+ * What the last page could not save of this version of a bulletin; a new bulletin takes that of a new one.
+ */
 function findCopy({ id, version }: Omit<Copia, 'escrito'>): Escrito | undefined {
   try {
     const copia = JSON.parse(readStored(KEY) ?? 'null') as Copia | null

@@ -9,7 +9,10 @@ const INTENCIONES = ['guardar', 'publicar', 'retirar']
 
 export type Fila = FieldMetadata<{ fecha?: string | undefined; texto?: string | undefined }>
 
-/** The answer that the page was drawn with, when this form was sent without scripts; a new bulletin keeps its id. */
+/**
+ * The answer that the page was drawn with, when this form was sent without scripts; a new bulletin keeps its
+ * id.
+ */
 export function useServedAnswer({ id, version }: Editable) {
   const served = useServed()
   const sent = version === 0 && sentField(served, 'version') === '0' ? sentField(served, 'id') : id

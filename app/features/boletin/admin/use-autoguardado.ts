@@ -19,8 +19,8 @@ const contentOf = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].filter(([name]) => !OWN.has(name)))
 
 /**
- * Saves what is being typed, one request at a time, until the server has it. After somebody else's change it waits for
- * the person, who decides by sending the form. Draw the form again at each change of a field.
+ * Saves what is being typed, one request at a time, until the server has it. After somebody else's change it
+ * waits for the person, who decides by sending the form. Draw the form again at each change of a field.
  */
 export function useAutoguardado(
   ref: RefObject<HTMLFormElement | null>,

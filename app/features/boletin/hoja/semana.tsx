@@ -2,7 +2,10 @@ import { Link } from 'react-router'
 import { formatWeekday } from '#app/ui/dates.ts'
 import type { DiaDeSemana } from '../boletin.ts'
 
-/** A week's dates, day by day, in few lines; those before `hoy` follow the others, unless the whole week is over. */
+/**
+ * A week's dates, day by day, in few lines; those before `hoy` follow the others, unless the whole week is
+ * over.
+ */
 export function Semana({ dias, hoy = '' }: { dias: readonly DiaDeSemana[]; hoy?: string }) {
   const coming = dias.filter(({ dia }) => dia >= hoy)
   const past = dias.filter(({ dia }) => dia < hoy)

@@ -25,7 +25,9 @@ export const EsperaOtroSi = () => (
 
 type Refused = Resultado & { ok: false }
 
-/** The person's password, or their fingerprint or PIN, asked for again before the church's bank data change. */
+/**
+ * The person's password, or their fingerprint or PIN, asked for again before the church's bank data change.
+ */
 export function Contrasena({ yo, fallido }: { yo: string; fallido: Refused | undefined }) {
   const offered = usePuedeLlaves() && use(ConLlave)
   return (

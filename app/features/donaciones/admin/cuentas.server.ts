@@ -26,7 +26,10 @@ import {
 } from '../cuidado/propuestas.server.ts'
 import { datosPaypal, ID_PAYPAL, isPaypal } from '../paypal.ts'
 
-/** The password, or what a fingerprint or PIN signed, where the church chose to ask again. They never travel back. */
+/**
+ * The password, or what a fingerprint or PIN signed, where the church chose to ask again. They never travel
+ * back.
+ */
 export const conClave = {
   contrasena: z.string().max(1000).optional(),
   llave: z.string().max(20_000).optional(),
@@ -34,7 +37,9 @@ export const conClave = {
 
 type Dado = { contrasena?: string | undefined; llave?: string | undefined }
 
-/** A change that needs the right password, fingerprint or PIN: always, or where the church chose to ask again. */
+/**
+ * A change that needs the right password, fingerprint or PIN: always, or where the church chose to ask again.
+ */
 export const guarded = <Schema extends z.ZodType<Dado>>(
   schema: Schema,
   run: (write: Write, value: Omit<z.output<Schema>, keyof Dado>) => Promise<Resultado>,

@@ -38,8 +38,8 @@ import type { CuentasData } from './cuentas.server.ts'
 import { PorAprobarPanel } from './por-aprobar.tsx'
 
 /**
- * Bank accounts: a form that adds or edits, beside the list of published accounts; and PayPal's link. `clave` is the idempotency key:
- * sending the form again after a lost answer adds no second account.
+ * Bank accounts: a form that adds or edits, beside the list of published accounts; and PayPal's link. `clave`
+ * is the idempotency key: sending the form again after a lost answer adds no second account.
  */
 export function Cuentas(loaded: CuentasData) {
   const { cuentas, paypal, clave, yo, pideClave, conLlave, espera, cuidado, propuestas } = loaded

@@ -17,7 +17,10 @@ const cutoff = () => new Date(Date.now() - DEVOLVER_MS).toISOString()
 const stored = (datos: Datos | undefined) => (datos ? JSON.stringify(datos) : '')
 const parsed = (text: string): Datos | undefined => (text === '' ? undefined : JSON.parse(text))
 
-/** Makes a change of an account and queues its mails, in the caller's transaction. A change of nothing tells nobody. */
+/**
+ * Makes a change of an account and queues its mails, in the caller's transaction. A change of nothing tells
+ * nobody.
+ */
 export function announced<T>(
   trx: Db,
   { correo, quien }: { correo: Correo; quien: string },
@@ -50,7 +53,9 @@ export function announced<T>(
   })
 }
 
-/** What a link puts back, and how the account is now; undefined for a link that is unknown, used or too old. */
+/**
+ * What a link puts back, and how the account is now; undefined for a link that is unknown, used or too old.
+ */
 export async function findCambio(db: Db, codigo: string) {
   const row = await db
     .selectFrom('enlaces_cuentas')

@@ -12,7 +12,10 @@ export type Cuidado = z.output<typeof cuidadoSchema>
 /** Two who may change accounts: one to propose and one to approve. */
 export const PERSONAS_NECESARIAS = 2
 
-/** Whoever got their access less than this ago is no second person yet: it may be another address of the first. */
+/**
+ * Whoever got their access less than this ago is no second person yet: it may be another address of the
+ * first.
+ */
 export const DIAS_NUEVA = 7
 
 export const CUIDADO_LABELS = {

@@ -52,7 +52,10 @@ async function listNuevas(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ email }) => email))
 }
 
-/** A change of an account as its form asks for it: added (version 0) or edited, or deleted, whatever its version. */
+/**
+ * A change of an account as its form asks for it: added (version 0) or edited, or deleted, whatever its
+ * version.
+ */
 export type Cambio = { cuenta: string } & (
   | { version: number; datos: DatosCuenta }
   | { version?: undefined; datos?: undefined }
@@ -142,7 +145,8 @@ export async function listPropuestas(db: Db, yo: Quien) {
 }
 
 /**
- * Why somebody may not approve what `autor` proposed: it is their own, or one of the two is new. Whoever is left alone may.
+ * Why somebody may not approve what `autor` proposed: it is their own, or one of the two is new. Whoever is
+ * left alone may.
  */
 const impideTo =
   (yo: Quien, cuidadores: readonly string[], nuevas: ReadonlySet<string>) =>

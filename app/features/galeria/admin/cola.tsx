@@ -85,8 +85,8 @@ function Saver({ cola, item }: { cola: Cola; item: EnCola }) {
 }
 
 /**
- * Announces outcomes: a failure at once if a form waits for it (the tray shows its own), success once the queue is
- * empty. Successful uploads then leave the tray, unless another one failed.
+ * Announces outcomes: a failure at once if a form waits for it (the tray shows its own), success once the
+ * queue is empty. Successful uploads then leave the tray, unless another one failed.
  */
 function Announcer({ cola, items }: { cola: Cola; items: readonly EnCola[] }) {
   const notices = useNotices()

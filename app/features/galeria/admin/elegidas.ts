@@ -3,8 +3,8 @@ import { takenAt } from '#app/ui/images/taken-at.ts'
 import { today } from '#app/ui/moments.ts'
 
 /**
- * Photos in the order in which they were taken; of one second, by name, where cameras count. The gallery shows photos of
- * one day in the order in which they were added.
+ * Photos in the order in which they were taken; of one second, by name, where cameras count. The gallery
+ * shows photos of one day in the order in which they were added.
  */
 export async function inOrder(files: readonly File[]): Promise<{ archivo: File; tomada: string }[]> {
   const byName = new Intl.Collator('es', { numeric: true }).compare

@@ -34,9 +34,9 @@ const newLote = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 
 /**
- * Add mode. One photo: the form waits for the upload, shows its progress and clears once it is saved. Several, in the
- * order in which they were taken, share the fields, but each may have a title and a description of its own; they move to
- * the queue, and the form is free at once.
+ * Add mode. One photo: the form waits for the upload, shows its progress and clears once it is saved.
+ * Several, in the order in which they were taken, share the fields, but each may have a title and a
+ * description of its own; they move to the queue, and the form is free at once.
  */
 export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onClose: () => void }) {
   const notices = useNotices()
@@ -53,7 +53,8 @@ export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onC
   const sending = items.find(({ id }) => id === waitingFor)
   const busy = sending !== undefined && sending.estado !== 'fallida'
 
-  // Photos that came with a form without scripts, which was refused for another field: they are sent with it again.
+  // Photos that came with a form without scripts, which was refused for another field: they are sent with it
+  // again.
   const respuesta = useRespuesta({}, 'subir-fotos')
   const envio = respuesta && !respuesta.ok ? respuesta.envio : undefined
   const recibidas = readRecibidas(envio?.initialValue?.fotos)

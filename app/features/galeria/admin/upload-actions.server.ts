@@ -49,7 +49,8 @@ export const SUBIR_ACTIONS = {
     async run(write, { subida, lote, estado, momento, ...datos }) {
       const { db } = write.platform
       const when = await salidaOf(db, { estado, momento })
-      // The hour may have come while the photos were on their way: none is lost, and none is public by surprise.
+      // The hour may have come while the photos were on their way: none is lost, and none is public by
+      // surprise.
       const salida = 'refused' in when ? { sale: '' } : when.salida
       const taken = await savePhoto(write, { subida, salida, lote }, datos)
       const mensaje =

@@ -20,7 +20,9 @@ const LAYOUTS: Record<Columnas, Layout> = {
 
 /** The shape that a photo likes best, width / height. */
 const USUAL_SHAPE = 1.35
-/** A large screen's grid has upright tiles too, but a photo that was not meant for one loses its sides there. */
+/**
+ * A large screen's grid has upright tiles too, but a photo that was not meant for one loses its sides there.
+ */
 const COST_OF_UPRIGHT = 0.3
 /** The fewer tiles change and rows are added, the better, but a good shape weighs more. */
 const COST_OF_CHANGE = 0.08
@@ -31,8 +33,8 @@ const COST_OF_BANNER = 1
 const FREE_TILES = 2
 
 /**
- * How wide a photo's file has to be, in the unit of `cell`, for a tile of this size: a photo that is wider than its tile
- * is cropped at its sides. `ratio` is the photo's width / height.
+ * How wide a photo's file has to be, in the unit of `cell`, for a tile of this size: a photo that is wider
+ * than its tile is cropped at its sides. `ratio` is the photo's width / height.
  */
 export function widthToFill(columns: Columnas, [width, height]: Tamano, ratio: number): number {
   const [wide, high] = LAYOUTS[columns].cell
@@ -54,8 +56,9 @@ type Box = { n: number; left: number; top: number; width: number; height: number
 type Grid = boolean[][]
 
 /**
- * The tiles of `count` that take another size so that the grid ends in a full row: their numbers, from 1, and sizes.
- * A tile grows only over cells that stay empty, so the others keep their places in the browser's dense layout.
+ * The tiles of `count` that take another size so that the grid ends in a full row: their numbers, from 1, and
+ * sizes. A tile grows only over cells that stay empty, so the others keep their places in the browser's dense
+ * layout.
  */
 export function fillLastRow(count: number, columns: Columnas): Map<number, Tamano> {
   const layout = LAYOUTS[columns]
@@ -128,7 +131,10 @@ function occupy(grid: Grid, columns: number, box: Box): Box {
   return box
 }
 
-/** Grows tiles over empty cells to the right and below while it can, the best shape first. @returns the worst shape. */
+/**
+ * Grows tiles over empty cells to the right and below while it can, the best shape first. @returns the worst
+ * shape.
+ */
 function grow(grid: Grid, boxes: Box[], columns: number, { cell: [wide, high], vertical }: Layout): number {
   const ratio = (width: number, height: number) => (width * wide) / (height * high)
   const upright = ratio(...vertical)

@@ -23,7 +23,10 @@ interface FotosListaProps {
 /** The first large photo fills most of a phone's first screen: fetch it first. */
 const LARGEST = 2
 
-/** Of what a tile needs in vw, how much is claimed: a little less, which nobody sees, or the next size would be fetched. */
+/**
+ * Of what a tile needs in vw, how much is claimed: a little less, which nobody sees, or the next size would
+ * be fetched.
+ */
 const CLAIMED: Record<Columnas, number> = { 2: 44 / 46, 4: 0.96 }
 /** A column's width in px where the page's own no longer grows. */
 const WIDEST = 300

@@ -5,7 +5,9 @@ type MosaicoPlace = {
   heights: number
   /** Number of photos above, and so of gaps. */
   gaps: number
-  /** Height / width: the photo's own, but of a column's last one, which is cropped so that all end together. */
+  /**
+   * Height / width: the photo's own, but of a column's last one, which is cropped so that all end together.
+   */
   height: number
 }
 
@@ -14,8 +16,8 @@ const FLATTEST = 0.5
 const TALLEST = 1.8
 
 /**
- * Masonry layout: each photo goes to the shortest column, so that appending moves nothing. `ratios` are height / width.
- * The document order stays unchanged.
+ * Masonry layout: each photo goes to the shortest column, so that appending moves nothing. `ratios` are
+ * height / width. The document order stays unchanged.
  */
 export function layMosaico(ratios: readonly number[], columns: number) {
   const stacks = Array.from({ length: columns }, () => ({ heights: 0, gaps: 0 }))

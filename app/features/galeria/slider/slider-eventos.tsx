@@ -21,15 +21,18 @@ import { createMoveLock, slidesAround } from './slider.ts'
 /** The swipe's threshold in CSS pixels. */
 const SWIPE_PX = 50
 
-/** The latest photos as a wide slider that wraps around, and the viewer they open in (docs/product.md, Photos). */
+/**
+ * The latest photos as a wide slider that wraps around, and the viewer they open in (docs/product.md,
+ * Photos).
+ */
 export function SliderEventos({ fotos }: { fotos: Foto[] }) {
   // An unbounded counter; the photo's index is derived from it, so wrapping around never animates backwards.
   const [at, setAt] = useState(0)
   const [moved, setMoved] = useState(false)
   const [mayMove] = useState(createMoveLock)
   const track = useRef<HTMLUListElement>(null)
-  // Without scripts all slides are rendered. Not `useHydrated`: it renders synchronously, and this many slides would
-  // block a slow phone.
+  // Without scripts all slides are rendered. Not `useHydrated`: it renders synchronously, and this many
+  // slides would block a slow phone.
   const [answers, setAnswers] = useState(false)
   useEffect(() => startTransition(() => setAnswers(true)), [])
   const abierta = useFotoAbierta()

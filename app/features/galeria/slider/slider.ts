@@ -1,7 +1,10 @@
 /** After a move the slider ignores further input for this long. Milliseconds. */
 const MOVE_LOCK_MS = 400
 
-/** Creates a lock: call it before each move with the time in milliseconds; it returns whether the move may happen. */
+/**
+ * Creates a lock: call it before each move with the time in milliseconds; it returns whether the move may
+ * happen.
+ */
 export function createMoveLock(): (now: number) => boolean {
   let movedAt = Number.NEGATIVE_INFINITY
   return (now) => {
@@ -15,8 +18,8 @@ export function createMoveLock(): (now: number) => boolean {
 type SliderPlace = { key: number; index: number; offset: number }
 
 /**
- * The slides around `at`, an unbounded counter: each of `length` pictures once, half of them on either side. With two
- * pictures, the hidden one appears on both sides.
+ * The slides around `at`, an unbounded counter: each of `length` pictures once, half of them on either side.
+ * With two pictures, the hidden one appears on both sides.
  */
 export function slidesAround(at: number, length: number): SliderPlace[] {
   if (length === 0) return []

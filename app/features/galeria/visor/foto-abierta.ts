@@ -5,8 +5,8 @@ import type { Foto } from '../foto.ts'
 const OPENED_HERE = { fotoAbierta: true }
 
 /**
- * The open photo lives in the URL (`?foto=`). Opening pushes a history entry, moving on replaces it, and closing a
- * photo that was opened by a shared link navigates to the page itself.
+ * The open photo lives in the URL (`?foto=`). Opening pushes a history entry, moving on replaces it, and
+ * closing a photo that was opened by a shared link navigates to the page itself.
  */
 export function useFotoAbierta() {
   const [params] = useSearchParams()

@@ -92,7 +92,10 @@ function useAhead(addressed: string, move: (foto: Foto) => void) {
   return [id, onMove] as const
 }
 
-/** Steps to photos that are not loaded yet: each is taken once its photo is there, so that no press is lost meanwhile. */
+/**
+ * Steps to photos that are not loaded yet: each is taken once its photo is there, so that no press is lost
+ * meanwhile.
+ */
 function useWaitingSteps(previous: Foto | undefined, next: Foto | undefined, move: (foto: Foto) => void) {
   const steps = useRef(0)
   useEffect(() => {
@@ -122,8 +125,8 @@ interface LightboxProps {
 }
 
 /**
- * Photos one at a time over the whole screen, in a native `<dialog>`, which traps the focus and restores it. Without
- * scripts the server renders it open, and its buttons are links.
+ * Photos one at a time over the whole screen, in a native `<dialog>`, which traps the focus and restores it.
+ * Without scripts the server renders it open, and its buttons are links.
  */
 function Lightbox({ fotoAt, position, total, hrefs, onPrevious, onNext, onClose }: LightboxProps) {
   const hydrated = useHydrated()
@@ -304,7 +307,9 @@ interface ControlProps {
   children: ReactNode
 }
 
-/** A button, or without scripts the link that does the same. It stays focusable when there is nowhere to go. */
+/**
+ * A button, or without scripts the link that does the same. It stays focusable when there is nowhere to go.
+ */
 function Control({ label, href, onPress, className = '', children }: ControlProps) {
   const hydrated = useHydrated()
   const look = `visor-boton ${className}`

@@ -50,7 +50,10 @@ const PAGINAS: Contenido = {
   publica,
 }
 
-/** Photos as the page may have shown them, at `FILES_URL`, by the site's own addresses. @returns those that are lost, too. */
+/**
+ * Photos as the page may have shown them, at `FILES_URL`, by the site's own addresses. @returns those that
+ * are lost, too.
+ */
 async function withOwnFotos<Form extends DatosPagina>({ platform: { settings, db } }: Write, form: Form) {
   const bloques = form.bloques.map((each) => ({ ...each, foto: ownAddress(settings.filesUrl, each.foto) }))
   const lost = await FOTOS.findLost(db, bloques)

@@ -12,8 +12,8 @@ type Pedido = { id: string; nombre: string; peticion: string; fecha: string }
 const HOJA = '?vista=peticiones&imprimir=1'
 
 /**
- * The pending requests to print for the prayer meeting: names and texts, no telephone, no e-mail. Those whose box is
- * checked are printed, without scripts too.
+ * The pending requests to print for the prayer meeting: names and texts, no telephone, no e-mail. Those whose
+ * box is checked are printed, without scripts too.
  */
 export function HojaDeOracion({ peticiones, total }: { peticiones: Pedido[]; total: number }) {
   const [params] = useSearchParams()

@@ -66,8 +66,8 @@ export async function loadPeticiones({ db, auth }: { db: Db; auth: Auth }, param
 }
 
 /**
- * A search among prayer requests is mostly somebody's name, and browsers, proxies and logs keep URLs. So the URL carries
- * it encrypted: going back, reloading and «Ver más» still work.
+ * A search among prayer requests is mostly somebody's name, and browsers, proxies and logs keep URLs. So the
+ * URL carries it encrypted: going back, reloading and «Ver más» still work.
  */
 export function sealBusqueda(auth: Auth, busca: string): string {
   const text = busca.trim().slice(0, LONGEST_SEARCH).trim()
@@ -82,8 +82,8 @@ function openBusqueda(auth: Auth, sealed: string | null): string {
 }
 
 /**
- * Notes that somebody read prayer requests: who and when, never which. Prayer goes on while nothing can be saved, so a
- * note that fails is only logged.
+ * Notes that somebody read prayer requests: who and when, never which. Prayer goes on while nothing can be
+ * saved, so a note that fails is only logged.
  */
 export async function noteReading(db: Db, quien: string, log: Log): Promise<void> {
   await logReading(db, quien, 'peticiones-leidas').catch((error) =>

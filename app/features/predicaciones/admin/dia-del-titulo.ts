@@ -7,8 +7,9 @@ const IN_FIGURES = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2((?:20)?\d\d)(?![\d/.
 const ISO = /(?<!\d)(20\d\d)-(\d\d)-(\d\d)(?!\d)/g
 
 /**
- * The day that a video's title names, as churches write it: «Culto dominical 15/11/2026», «Domingo 15 de noviembre».
- * Without a year it is the last one that has been; a day to come is none, and neither are two different ones.
+ * The day that a video's title names, as churches write it: «Culto dominical 15/11/2026», «Domingo 15 de
+ * noviembre». Without a year it is the last one that has been; a day to come is none, and neither are two
+ * different ones.
  * @param hoy as `YYYY-MM-DD`.
  */
 export function diaDelTitulo(titulo: string, hoy: string): string | undefined {

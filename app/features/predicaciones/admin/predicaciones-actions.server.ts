@@ -75,7 +75,10 @@ export const PREDICACIONES_ACTIONS = {
     },
   }),
 
-  /** Makes a draft of a transmission that is over, once, and opens it: who preached and of what is left to be written. */
+  /**
+   * Makes a draft of a transmission that is over, once, and opens it: who preached and of what is left to be
+   * written.
+   */
   convertir: intention({
     schema: predicacionSchema.pick({ titulo: true, fecha: true, link: true }),
     async run({ record }, form) {

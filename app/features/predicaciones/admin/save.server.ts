@@ -27,7 +27,9 @@ type Refused = Resultado & { ok: false }
 
 const subida = z.uuid().optional()
 
-/** The uploads that the form names: picture, sound, the sound in few bytes, and a file with the transcript. */
+/**
+ * The uploads that the form names: picture, sound, the sound in few bytes, and a file with the transcript.
+ */
 const SUBIDAS = { subida, audioSubida: subida, ligeroSubida: subida, vtt: subida }
 
 type Subidas = { [name in keyof typeof SUBIDAS]?: string | undefined }
@@ -40,7 +42,8 @@ export type Fila = DatosPredicacion & Omit<MasDatos, 'audio' | 'audioLigero'> & 
 type Archivos = Record<'imagen' | 'audio' | 'audioLigero', string>
 
 /**
- * Stores what the form sent: its files, the series that it names, and the sermon's row by `write`, all in one transaction.
+ * Stores what the form sent: its files, the series that it names, and the sermon's row by `write`, all in one
+ * transaction.
  * @param id the sermon's, which may keep its own address.
  * @param keepsAudio whether it has audio already, and keeps it.
  * @returns why something is refused; then nothing is stored, and the other uploads remain.
@@ -138,7 +141,10 @@ export async function findArchivos(db: Db, id: string): Promise<Archivos | undef
   return found
 }
 
-/** Deletes the files that the sermon had `before` and no longer names; the sweep deletes what cannot be deleted now. */
+/**
+ * Deletes the files that the sermon had `before` and no longer names; the sweep deletes what cannot be
+ * deleted now.
+ */
 export async function removeReplaced({ platform, info }: Write, id: string, before: Archivos): Promise<void> {
   const now = await findArchivos(platform.db, id)
   if (!now) return

@@ -6,7 +6,10 @@ import { youtubePicture, youtubeTitle } from './youtube.server.ts'
 
 const NOT_KEPT = { 'Cache-Control': 'no-store' }
 
-/** What a video's own site says of it, to propose it in the form: its title and day, or with `?imagen` its picture. */
+/**
+ * What a video's own site says of it, to propose it in the form: its title and day, or with `?imagen` its
+ * picture.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { guardedFetch } = context.get(platformContext)
   const link = (url.searchParams.get('enlace') ?? '').slice(0, 2000)

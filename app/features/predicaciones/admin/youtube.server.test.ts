@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Answer, GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { youtubePicture, youtubeTitle } from './youtube.server.ts'
 
-/** What YouTube answers at a path; without it, there is nothing. The fetch has its own tests, with its bounds. */
+/**
+ * What YouTube answers at a path; without it, there is nothing. The fetch has its own tests, with its bounds.
+ */
 let answers: Record<string, string | Buffer | Error>
 let asked: string[]
 

@@ -31,7 +31,9 @@ export async function youtubeTitle(link: string, fetch: GuardedFetch): Promise<s
   }
 }
 
-/** Sizes of a video's picture, best first: not every video has the largest, and the small one has black bars. */
+/**
+ * Sizes of a video's picture, best first: not every video has the largest, and the small one has black bars.
+ */
 const SIZES = ['maxresdefault', 'hqdefault']
 
 /** A YouTube video's picture, a JPEG; undefined as for its title. */

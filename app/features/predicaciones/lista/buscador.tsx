@@ -23,7 +23,8 @@ const CONTROL =
 export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: OpcionesFiltros }) {
   const navigate = useNavigate()
   const id = useId()
-  // The fields follow the address, but not one that they asked for: somebody may be typing on by the time it arrives.
+  // The fields follow the address, but not one that they asked for: somebody may be typing on by the time it
+  // arrives.
   const own = useRef(new Set<string>())
   const [renewed, setRenewed] = useState(0)
   const address = addressOf(filtros)

@@ -33,8 +33,8 @@ export function addressOf(filtros: Partial<Filtros>, pagina = 1): string {
 }
 
 /**
- * Whether this is the one address of what it asks for. Others lead there: each that were answered itself would take a
- * place in the page cache, and there is no end of them («?pagina=x», «?anio=2024++»).
+ * Whether this is the one address of what it asks for. Others lead there: each that were answered itself
+ * would take a place in the page cache, and there is no end of them («?pagina=x», «?anio=2024++»).
  */
 export function isTidy(params: URLSearchParams): boolean {
   const { filtros, pagina } = readFiltros(params)

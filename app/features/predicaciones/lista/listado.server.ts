@@ -11,7 +11,10 @@ import type { Filtros } from './filtros.ts'
 /** Sermons on a page. */
 export const POR_PAGINA = 24
 
-/** Up to here all sermons that have a word are read; a word that more of them have is looked for in the newest first. */
+/**
+ * Up to here all sermons that have a word are read; a word that more of them have is looked for in the newest
+ * first.
+ */
 const RARE = 300
 
 /** Words of a search that count: each costs a look. */
@@ -26,8 +29,8 @@ type Listado = {
 }
 
 /**
- * The ids of a page of sermons, newest first. A sermon matches a search that has words beginning like each of the typed
- * ones, in its title, preacher, passages or description or in its series' name.
+ * The ids of a page of sermons, newest first. A sermon matches a search that has words beginning like each of
+ * the typed ones, in its title, preacher, passages or description or in its series' name.
  */
 export async function listSermons(db: Db, filtros: Filtros, pagina: number): Promise<Listado> {
   const serie = filtros.serie ? await findSerie(db, filtros.serie) : undefined
@@ -153,7 +156,10 @@ async function findSerie(db: Db, slug: string): Promise<string | undefined> {
 
 export type Tarjeta = Awaited<ReturnType<typeof readTarjetas>>[number]
 
-/** The sermons of these ids as the list shows them, newest first; of several passages the first, and what there is to play. */
+/**
+ * The sermons of these ids as the list shows them, newest first; of several passages the first, and what
+ * there is to play.
+ */
 export async function readTarjetas(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db

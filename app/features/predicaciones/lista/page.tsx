@@ -20,8 +20,8 @@ import { listSermons, POR_PAGINA, readOpciones, readTarjetas } from './listado.s
 const SIN_RESULTADOS = 'No hay predicaciones para esta búsqueda.'
 
 /**
- * A page of sermons. What has no end of addresses (a search, or what finds nothing) is marked `no-store`: it must not
- * fill the page cache.
+ * A page of sermons. What has no end of addresses (a search, or what finds nothing) is marked `no-store`: it
+ * must not fill the page cache.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filtros, pagina } = readFiltros(url.searchParams)

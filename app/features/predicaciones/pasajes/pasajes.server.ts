@@ -3,8 +3,8 @@ import * as spanish from 'bible-passage-reference-parser/esm/lang/es.js'
 import { type Libro, libroOf } from './libros.ts'
 
 /**
- * Rewrites what the parser of passages does not read in Spanish, in order: ordinals, Roman numerals, titles of books and
- * of saints, words for chapter and verse, and the ways to write a range.
+ * Rewrites what the parser of passages does not read in Spanish, in order: ordinals, Roman numerals, titles
+ * of books and of saints, words for chapter and verse, and the ways to write a range.
  */
 const REWRITES: [RegExp, string][] = [
   // Brackets mean nothing here, and the parser takes seconds over many of them.
@@ -150,7 +150,10 @@ const place = ({ book, chapter, verse }: Reference) =>
 
 const named = (reference: Reference, libro = reference.libro.nombre) => `${libro} ${place(reference)}`.trim()
 
-/** A passage in the canonical form: «Hechos 2:42-47», «Génesis 1:1-2:3», «Génesis 50:22 - Éxodo 1:7», «Salmo 23». */
+/**
+ * A passage in the canonical form: «Hechos 2:42-47», «Génesis 1:1-2:3», «Génesis 50:22 - Éxodo 1:7», «Salmo
+ * 23».
+ */
 function written(from: Reference, to: Reference): string {
   if (from.book !== to.book) return `${named(from)} - ${named(to)}`
   const psalm = from.book === 'Ps' && from.chapter !== undefined && from.chapter === to.chapter
@@ -163,7 +166,10 @@ function end(from: Reference, to: Reference): string {
   return `-${verses ? to.verse : place(to)}`
 }
 
-/** A further passage of the same book: «, 5» in the same chapter, «; 4:1» in another, «, 3» for whole chapters. */
+/**
+ * A further passage of the same book: «, 5» in the same chapter, «; 4:1» in another, «, 3» for whole
+ * chapters.
+ */
 function continued(last: Reference, from: Reference, to: Reference): string {
   if (from.verse === undefined)
     return `${last.verse === undefined ? ', ' : '; '}${place(from)}${end(from, to)}`

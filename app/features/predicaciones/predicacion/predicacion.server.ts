@@ -78,7 +78,10 @@ async function findBeside(db: Db, place: Place, serie?: string) {
   return { anterior, siguiente }
 }
 
-/** A sermon's series, its position in it from 1 on, oldest first, and its neighbours; undefined if it was deleted. */
+/**
+ * A sermon's series, its position in it from 1 on, oldest first, and its neighbours; undefined if it was
+ * deleted.
+ */
 async function findEnSerie(db: Db, serie: string, place: Place) {
   const named = await db
     .selectFrom('series')

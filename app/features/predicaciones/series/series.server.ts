@@ -40,8 +40,8 @@ export async function findSerieByName(db: Db, nombre: string): Promise<{ id: str
 }
 
 /**
- * The series of that name, however it is spelled; made so if there is none, in the caller's transaction, a change of
- * content: until that ends, nobody else makes one.
+ * The series of that name, however it is spelled; made so if there is none, in the caller's transaction, a
+ * change of content: until that ends, nobody else makes one.
  */
 export async function serieNamed(
   trx: Db,

@@ -4,9 +4,9 @@ import { answers, type StreamEvents } from './stream.ts'
 const KEEP_SECONDS = 10
 
 /**
- * Fetches a stream and feeds it to the element through MediaSource. By itself, Chromium needs 128 KiB of an MP3 stream
- * joined between two frames before it plays: four seconds of silence after Icecast's usual burst. It also tells neither
- * a refusal from a lost network nor when data last arrived.
+ * Fetches a stream and feeds it to the element through MediaSource. By itself, Chromium needs 128 KiB of an
+ * MP3 stream joined between two frames before it plays: four seconds of silence after Icecast's usual burst.
+ * It also tells neither a refusal from a lost network nor when data last arrived.
  * @param playPlainly for a station that allows no script (CORS) or sends what `MediaSource` does not take
  */
 export async function joinFetched(

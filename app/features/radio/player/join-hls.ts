@@ -2,8 +2,8 @@ import Hls from 'hls.js/light'
 import type { StreamEvents } from './stream.ts'
 
 /**
- * Joins an HLS station where the browser cannot do so natively. Loaded only for such an address: it weighs more than
- * the rest of the site. @returns a function that leaves the stream.
+ * Joins an HLS station where the browser cannot do so natively. Loaded only for such an address: it weighs
+ * more than the rest of the site. @returns a function that leaves the stream.
  */
 export function joinHls(audio: HTMLAudioElement, address: string, events: StreamEvents): () => void {
   // No worker: the CSP forbids workers from blobs. Start at the live edge, since this is a radio.

@@ -4,9 +4,9 @@ import type { StreamEvents } from './stream.ts'
 const plain = new Set<string>()
 
 /**
- * Joins a stream live, in the best way that this browser and that station allow: a playlist through `hls.js`, a stream
- * through `join-fetched.ts`, else natively in the element, whose errors then arrive as its events. Apple's browsers play
- * both natively, and continue with the screen locked.
+ * Joins a stream live, in the best way that this browser and that station allow: a playlist through `hls.js`,
+ * a stream through `join-fetched.ts`, else natively in the element, whose errors then arrive as its events.
+ * Apple's browsers play both natively, and continue with the screen locked.
  * @returns a function that leaves the stream; no events follow it.
  */
 export function joinStream(audio: HTMLAudioElement, address: string, events: StreamEvents): () => void {

@@ -4,8 +4,9 @@ import { isWanted } from '../radio.ts'
 import type { RadioPlayer } from './radio-player.ts'
 
 /**
- * Media Session: the lock screen and a headset's keys. Its play handler joins the stream again, since a player that
- * only pauses cannot be resumed from there after a while. @returns a function that unregisters the handlers.
+ * Media Session: the lock screen and a headset's keys. Its play handler joins the stream again, since a
+ * player that only pauses cannot be resumed from there after a while. @returns a function that unregisters
+ * the handlers.
  */
 export function connectMediaSession(
   player: RadioPlayer,

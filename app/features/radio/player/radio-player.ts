@@ -19,7 +19,10 @@ type RadioSnapshot = {
   volumeLocked: boolean
   /** Playing, or paused without having closed the player. */
   open: boolean
-  /** When the sleep timer pauses, as an absolute time in milliseconds: a countdown would stop while the phone sleeps. */
+  /**
+   * When the sleep timer pauses, as an absolute time in milliseconds: a countdown would stop while the phone
+   * sleeps.
+   */
   sleepAt: number | null
 }
 
@@ -32,8 +35,8 @@ const LAST_RETRY_MS = 2500
 /** If `currentTime` does not advance for this long, treat it as silence, whatever the element reports. */
 const SILENCE_MS = 1500
 /**
- * Drop a connection without data after twice the time that the last one took to begin, within these bounds. One that was
- * open when the phone lost its network stays silent for ever and raises no event.
+ * Drop a connection without data after twice the time that the last one took to begin, within these bounds.
+ * One that was open when the phone lost its network stays silent for ever and raises no event.
  */
 const PATIENCE_MS = { least: 2500, most: 8000 }
 /** As long as data arrives, a slow network may take this long until there is sound. */
@@ -46,9 +49,9 @@ const FADE_MS = 20_000
 const REFUSALS = 2
 
 /**
- * The one player, outside React and above the router: a state machine around an `<audio>` element, which by itself
- * stays silent for ever after a dropped connection. Pausing leaves the stream, playing joins it live, and whatever
- * ends the sound in between is retried until somebody pauses.
+ * The one player, outside React and above the router: a state machine around an `<audio>` element, which by
+ * itself stays silent for ever after a dropped connection. Pausing leaves the stream, playing joins it live,
+ * and whatever ends the sound in between is retried until somebody pauses.
  */
 export function createRadioPlayer(initialAddresses: readonly string[], random: () => number = Math.random) {
   let addresses = initialAddresses
@@ -248,7 +251,10 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
       if (audio) audio.volume = snapshot.volume / 100
       set({ sleepAt: minutes === null || !wanted() ? null : Date.now() + minutes * 60_000 })
     },
-    /** The station's addresses changed while somebody listens. Keep the connection if its address is still listed. */
+    /**
+     * The station's addresses changed while somebody listens. Keep the connection if its address is still
+     * listed.
+     */
     setAddresses(next: readonly string[]) {
       if (next.join('\n') === addresses.join('\n')) return
       const current = next.indexOf(addresses[at] ?? '')

@@ -15,7 +15,9 @@ import { RESTAURAR_ACTIONS } from '../restaurar/restore-actions.server.ts'
 /** A small site's backup takes less, and can be told of at once; a large one's goes on meanwhile. */
 const WAIT_MS = 5_000
 
-/** «Respaldar ahora»: a backup where the site keeps its own. Nothing leaves the site, so no password is asked. */
+/**
+ * «Respaldar ahora»: a backup where the site keeps its own. Nothing leaves the site, so no password is asked.
+ */
 const RESPALDO_ACTIONS = {
   'respaldar-ahora': intention({
     schema: z.object({}),
@@ -62,11 +64,13 @@ const SHOWN = 20
 const ANSWER_WITHIN_MS = 2_000
 
 /**
- * `bien`: it is where it was kept, with every byte. `anotado`: it was made well and is elsewhere, or its place does not
- * answer. `a-medias`: being made now, or its process died.
+ * `bien`: it is where it was kept, with every byte. `anotado`: it was made well and is elsewhere, or its
+ * place does not answer. `a-medias`: being made now, or its process died.
  */
 type Como = 'bien' | 'anotado' | 'a-medias' | 'sin-espacio' | 'mal'
-/** `nombre`: of one that the site can read; '' otherwise. `lugares`: where it is, if there are several places. */
+/**
+ * `nombre`: of one that the site can read; '' otherwise. `lugares`: where it is, if there are several places.
+ */
 export type Respaldado = {
   id: string
   momento: string

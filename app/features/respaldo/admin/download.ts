@@ -29,9 +29,10 @@ const descargaSchema = z.object({
 })
 
 /**
- * «Descargar todo»: the file of `npm run backup`, or all content as open formats, made while it is sent. Asks for the password again, writes it down and
- * tells everybody who administers the site before the first byte leaves. A plain form, so that the browser saves the
- * answer; a refusal leads back to the form, whose address says why.
+ * «Descargar todo»: the file of `npm run backup`, or all content as open formats, made while it is sent. Asks
+ * for the password again, writes it down and tells everybody who administers the site before the first byte
+ * leaves. A plain form, so that the browser saves the answer; a refusal leads back to the form, whose address
+ * says why.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const platform = context.get(platformContext)

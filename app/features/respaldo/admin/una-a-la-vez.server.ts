@@ -14,8 +14,9 @@ type Options = {
 }
 
 /**
- * Streams `open()` to one reader at a time, whichever instance they ask: each download holds a snapshot of the database
- * and reads every file. Nothing is made before the reader takes it, and a reader who takes nothing is cut.
+ * Streams `open()` to one reader at a time, whichever instance they ask: each download holds a snapshot of
+ * the database and reads every file. Nothing is made before the reader takes it, and a reader who takes
+ * nothing is cut.
  * @returns undefined if another download is under way.
  */
 export async function streamAlone(

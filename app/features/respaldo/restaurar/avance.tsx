@@ -25,7 +25,9 @@ type AvanceProps = Pick<Restauracion, 'paso' | 'mensaje'> & {
   children: ReactNode
 }
 
-/** How far a restore is: looks again by itself while a process works at it, and takes the focus at each step. */
+/**
+ * How far a restore is: looks again by itself while a process works at it, and takes the focus at each step.
+ */
 export function Avance({ paso, mensaje, direccion, mientras, children }: AvanceProps) {
   const region = useRef<HTMLDivElement>(null)
   const busy = paso === 'revisando' || paso === 'restaurando'

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** How far a restore is: the backup is being read, waits for its passphrase, waits to be confirmed, replaces the site; done, or failed. */
+/**
+ * How far a restore is: the backup is being read, waits for its passphrase, waits to be confirmed, replaces
+ * the site; done, or failed.
+ */
 export type Paso = 'revisando' | 'cifrado' | 'listo' | 'restaurando' | 'hecho' | 'fallo'
 
 /** What a backup has of something, beside what the site has. */

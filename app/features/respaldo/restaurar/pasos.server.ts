@@ -106,7 +106,8 @@ type Confirmed = {
 }
 
 /**
- * Replaces the site's content, likewise, and tells everybody who administers it; or all of it, where nobody does yet.
+ * Replaces the site's content, likewise, and tells everybody who administers it; or all of it, where nobody
+ * does yet.
  * @returns whether it did.
  */
 export async function restore(

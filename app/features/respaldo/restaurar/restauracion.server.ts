@@ -49,7 +49,10 @@ async function readOwn(backups: Platform['backups'], nombre: string) {
 /** By the database's clock, as `latido` is: any instance may ask. */
 const silentSince = (db: Db) => sharedMoment(db, -SILENT_MS)
 
-/** Begins to look at a backup instead of at the one before. @returns its mark; undefined if one is being worked at. */
+/**
+ * Begins to look at a backup instead of at the one before. @returns its mark; undefined if one is being
+ * worked at.
+ */
 export const begin = (db: Db, de: De): Promise<string | undefined> =>
   inTransaction(db, async (trx) => {
     await trx

@@ -27,8 +27,8 @@ const restoring = (what: What) => ({
 })
 
 /**
- * «Restaurar» in the dashboard: a backup is looked at, then what it would replace is confirmed with the password.
- * Accounts, permissions and what else is guarded stay.
+ * «Restaurar» in the dashboard: a backup is looked at, then what it would replace is confirmed with the
+ * password. Accounts, permissions and what else is guarded stay.
  */
 export const RESTAURAR_ACTIONS = {
   'revisar-respaldo': intention({
@@ -64,8 +64,8 @@ export const RESTAURAR_ACTIONS = {
 }
 
 /**
- * The same on a site that nobody administers yet, for `codigo`, the link of the first account: everything comes back, as
- * there is nobody whose accounts or permissions would have to stay.
+ * The same on a site that nobody administers yet, for `codigo`, the link of the first account: everything
+ * comes back, as there is nobody whose accounts or permissions would have to stay.
  */
 export const restoreAllActions = (codigo: string) => ({
   'revisar-respaldo': intention({
@@ -108,7 +108,10 @@ async function confirm({ db }: Platform, marca: string, codigo: string): Promise
   }
 }
 
-/** It failed, or the backup has no accounts: who has the link can go on. After a kill the next start prints another. */
+/**
+ * It failed, or the backup has no accounts: who has the link can go on. After a kill the next start prints
+ * another.
+ */
 const putBack = ({ db }: Platform, codigo: string) =>
   db.transaction().execute(async (trx) => {
     if (!(await hasAdministrator(trx))) await putBackEnlace(trx, codigo, 'primer-administrador')

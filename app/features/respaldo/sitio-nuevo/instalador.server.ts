@@ -4,8 +4,8 @@ import { secretCookie } from '#app/platform/auth/cookies.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 /**
- * Whoever has the link that the server prints while nobody administers the site. `usuario` owns what they upload: a hash,
- * since the code opens the site.
+ * Whoever has the link that the server prints while nobody administers the site. `usuario` owns what they
+ * upload: a hash, since the code opens the site.
  */
 export type Instalador = { codigo: string; usuario: string }
 

@@ -38,7 +38,10 @@ export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 
 const AQUI = '/admin/restaurar'
 
-/** For who has the link of the first account: its code goes from the address into a cookie, which the upload sends too. */
+/**
+ * For who has the link of the first account: its code goes from the address into a cookie, which the upload
+ * sends too.
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (signedIn(context)) throw redirect('/admin/dashboard')
   const { db, settings, tables } = context.get(platformContext)

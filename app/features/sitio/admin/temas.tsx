@@ -32,8 +32,8 @@ type TemasProps = {
 }
 
 /**
- * The subjects of a long form, one at a time: on a phone a list that leads to each, else beside it. What is typed stays in
- * those that are not shown, and one whose field was refused is opened.
+ * The subjects of a long form, one at a time: on a phone a list that leads to each, else beside it. What is
+ * typed stays in those that are not shown, and one whose field was refused is opened.
  */
 export function Temas({ errors, sent, children }: TemasProps) {
   const { shown, jump } = useTema(errors, sent)

@@ -10,9 +10,10 @@ import { nombreDe, readText } from './archivos.server.ts'
 import { SIN_CARPETA } from './fotos.server.ts'
 
 /*
- * The version of this site that a document database held, as its export tools write it: all collections in one file, or a
- * file for each; documents under their ids, or in a list; moments in some form each. Its files lie beside it, or at the
- * addresses that the documents name. And what «Descargar todo» makes of this version (docs/formato.md), in the same shape.
+ * The version of this site that a document database held, as its export tools write it: all collections in
+ * one file, or a file for each; documents under their ids, or in a list; moments in some form each. Its files
+ * lie beside it, or at the addresses that the documents name. And what «Descargar todo» makes of this version
+ * (docs/formato.md), in the same shape.
  */
 
 const COLECCIONES = [

@@ -22,8 +22,8 @@ import { type Archivo, type Contexto, type Found, type Fuente, FuenteError } fro
 import { readText } from './archivos.server.ts'
 
 /*
- * A calendar file (RFC 5545), as Google, Apple and Outlook write it: one entry an event, those of single dates apart from
- * it under the same name. What is over is left out, and said once.
+ * A calendar file (RFC 5545), as Google, Apple and Outlook write it: one entry an event, those of single
+ * dates apart from it under the same name. What is over is left out, and said once.
  */
 
 const MOST_TEXT = 20 * 1024 * 1024

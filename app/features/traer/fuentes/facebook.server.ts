@@ -8,8 +8,9 @@ import { areFotos } from './fotos.server.ts'
 import { ES_VIDEO, VIDEO } from './takeout.server.ts'
 
 /*
- * «Descarga tu información» of Facebook, of a page or a person, as JSON. Albums name their photos by where these lie in the
- * archive; posts name photos too, and have the words. Every text is UTF-8 that was written as if it were Latin-1.
+ * «Descarga tu información» of Facebook, of a page or a person, as JSON. Albums name their photos by where
+ * these lie in the archive; posts name photos too, and have the words. Every text is UTF-8 that was written
+ * as if it were Latin-1.
  */
 
 const ALBUM = /^(.*?)(?:[^/]+\/)?(?:posts|photos_and_videos)\/album\/\d+\.json$/
@@ -121,7 +122,9 @@ async function readAll<T>(archivos: readonly Archivo[], name: RegExp, schema: z.
   return found
 }
 
-/** Finds files by the end of where they lie: archives are unpacked into folders, and packed again with them. */
+/**
+ * Finds files by the end of where they lie: archives are unpacked into folders, and packed again with them.
+ */
 function filesByUri(archivos: readonly Archivo[]) {
   const byName = Map.groupBy(archivos, ({ ruta }) => nombreDe(ruta))
   return (uri: string) =>

@@ -20,12 +20,16 @@ const SILENT = new Set(
 const HEADING = /^h[1-6]$/
 const VIDEO =
   /^(?:https?:)?\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?v=)|youtu\.be\/)([\w-]{11})/
-/** WordPress's marks for what a program puts there: by their names, or by their attributes. Other words in brackets stay. */
+/**
+ * WordPress's marks for what a program puts there: by their names, or by their attributes. Other words in
+ * brackets stay.
+ */
 const SHORTCODE =
   /\[\/?(?:caption|gallery|embed|audio|video|playlist|(?:vc|et_pb|fusion|av|mk)_\w+)\b[^\]]{0,2000}\]|\[[a-z][\w-]{1,40} +[\w-]+=[^\]]{1,2000}\]/g
 
 /**
- * Turns HTML into parts. Nothing of it is kept but words, links, bold words, lists, headings, pictures and videos.
+ * Turns HTML into parts. Nothing of it is kept but words, links, bold words, lists, headings, pictures and
+ * videos.
  * @param base the page's own address, for addresses within it.
  */
 export function partesDe(html: string, base: string): Parte[] {

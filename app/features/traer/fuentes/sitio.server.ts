@@ -5,7 +5,9 @@ import { bloquesDe } from './bloques.server.ts'
 import { isPagina } from './html.server.ts'
 import { viejaDe } from './podcast.server.ts'
 
-/** The pages of a site that has no export, as `withDireccion` fetched them: their names are their addresses. */
+/**
+ * The pages of a site that has no export, as `withDireccion` fetched them: their names are their addresses.
+ */
 export const sitio: Fuente = {
   nombre: 'Sitio web',
   async suyos(archivos) {
@@ -62,8 +64,8 @@ const VOID = new Set([
 ])
 
 /**
- * A page's title, its summary, the HTML of what it says (its `main` or first `article`, else all but what is around it),
- * and where its links lead.
+ * A page's title, its summary, the HTML of what it says (its `main` or first `article`, else all but what is
+ * around it), and where its links lead.
  */
 export function readPagina(html: string) {
   const page = { titulo: '', resumen: '', cuerpo: '', enlaces: [] as string[] }

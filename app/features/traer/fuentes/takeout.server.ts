@@ -5,10 +5,11 @@ import { carpetaDe, nombreDe, readText } from './archivos.server.ts'
 import { areFotos, SIN_CARPETA } from './fotos.server.ts'
 
 /*
- * Google Fotos as Takeout packs it, in one archive or several. Beside each photo lies a file about it (its sidecar), whose
- * name is the photo's with `.supplemental-metadata.json`: cut to 46 characters before `.json`, wherever that falls, with the
- * number of a second photo of one name moved to the end, and in older exports without the word in the middle. The `title`
- * inside is whole. A photo that somebody edited has the sidecar of the one before.
+ * Google Fotos as Takeout packs it, in one archive or several. Beside each photo lies a file about it (its
+ * sidecar), whose name is the photo's with `.supplemental-metadata.json`: cut to 46 characters before
+ * `.json`, wherever that falls, with the number of a second photo of one name moved to the end, and in older
+ * exports without the word in the middle. The `title` inside is whole. A photo that somebody edited has the
+ * sidecar of the one before.
  */
 
 const MOST_SIDECAR = 200_000

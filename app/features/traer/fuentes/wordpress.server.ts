@@ -6,9 +6,9 @@ import { dayOf, isXml, viejaDe } from './podcast.server.ts'
 import { type Nodo, textOf, things } from './xml.server.ts'
 
 /*
- * WordPress's own export (WXR 1.2), which Squarespace writes too. It holds no files: pictures and sounds are named by their
- * addresses. Sermons are those of Sermon Manager (`wpfc_sermon`), of Seriously Simple Podcasting (`podcast`), and whatever
- * else has a sound.
+ * WordPress's own export (WXR 1.2), which Squarespace writes too. It holds no files: pictures and sounds are
+ * named by their addresses. Sermons are those of Sermon Manager (`wpfc_sermon`), of Seriously Simple
+ * Podcasting (`podcast`), and whatever else has a sound.
  */
 
 const WORDPRESS = /wordpress\.org\/export/
@@ -108,7 +108,10 @@ const taxonomyOf = (item: Nodo, domain: string): string =>
 
 const DAY_SECONDS = 86_400
 
-/** When it was preached: a moment of Sermon Manager, by the church's clocks or at midnight in UTC; `03-05-2020` of the podcast. */
+/**
+ * When it was preached: a moment of Sermon Manager, by the church's clocks or at midnight in UTC;
+ * `03-05-2020` of the podcast.
+ */
 function sermonDay(meta: Map<string, string>, zona: string): string | undefined {
   const seconds = Number(meta.get('sermon_date'))
   if (seconds > 0)

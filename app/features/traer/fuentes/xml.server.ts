@@ -11,8 +11,9 @@ const MOST = { text: 8_000_000, nodes: 50_000, depth: 100 }
 const AROUND = new Set(['channel', 'feed'])
 
 /**
- * Reads the things of a feed (RSS, Atom, WXR) one by one, as they come, those that say something of all of them included.
- * Entities that a document declares itself stay as they are written: none is replaced, so none can grow.
+ * Reads the things of a feed (RSS, Atom, WXR) one by one, as they come, those that say something of all of
+ * them included. Entities that a document declares itself stay as they are written: none is replaced, so none
+ * can grow.
  * @throws FuenteError if it ends too early, or if one thing is too large.
  */
 export async function* things(archivo: Archivo): AsyncGenerator<Nodo> {

@@ -18,7 +18,8 @@ import { now } from '#app/platform/ids.server.ts'
 import { keyOfUrl } from '#app/platform/images/variants.server.ts'
 
 /*
- * All content as documents, in the shape of the version before (docs/formato.md): what is public, and the drafts.
+ * All content as documents, in the shape of the version before (docs/formato.md): what is public, and the
+ * drafts.
  */
 
 const CLAIMS = {

@@ -29,8 +29,8 @@ type Options = {
 }
 
 /**
- * All content as a zip of open formats (docs/formato.md), made while it is read: of files and rows only a few pieces are
- * in memory. A file that is gone is named in it, and keeps none of the others away.
+ * All content as a zip of open formats (docs/formato.md), made while it is read: of files and rows only a few
+ * pieces are in memory. A file that is gone is named in it, and keeps none of the others away.
  */
 export const llevarTodo = (parts: Partes, options: Options): AsyncIterable<Uint8Array> =>
   zipOf(entradasDe(parts, options))

@@ -9,8 +9,8 @@ const HOSTS = ['youtube.com', 'youtu.be', 'facebook.com', 'fb.watch']
 const SENDS_ON = /^\/+(redirect|l\.php|flx\/+warn)(\/|$)/i
 
 /**
- * Whether a link leads to a page of YouTube or Facebook: nothing else is shown to every visitor as our transmission. Their
- * front page is none: a new site's placeholder for the church's Facebook is that.
+ * Whether a link leads to a page of YouTube or Facebook: nothing else is shown to every visitor as our
+ * transmission. Their front page is none: a new site's placeholder for the church's Facebook is that.
  */
 export function isTransmisionUrl(link: string): boolean {
   const url = enlaceOf(link)

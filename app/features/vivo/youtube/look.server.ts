@@ -70,8 +70,8 @@ export async function mirarYoutube({ db, fetch }: Parts, ahora: Date): Promise<F
 }
 
 /**
- * «Probar»: asks for the saved channel with the saved key, at one unit, whatever the hour. What it finds out is what a look
- * would: a refusal is told on the dashboard, and an answer ends the pause after one.
+ * «Probar»: asks for the saved channel with the saved key, at one unit, whatever the hour. What it finds out
+ * is what a look would: a refusal is told on the dashboard, and an answer ends the pause after one.
  */
 export async function probarYoutube({ db, fetch }: Parts, ahora: Date): Promise<Falla | '' | 'nada'> {
   const [canal, clave] = await Promise.all([readCanal(db), readClave(db)])
@@ -233,7 +233,9 @@ async function findCanal(asked: Asked, name: string): Promise<{ canal: string } 
   return found ? { canal: found.id } : { falla: 'canal' }
 }
 
-/** The video that a channel transmits now, without the search, which costs a hundred times as much and lags. */
+/**
+ * The video that a channel transmits now, without the search, which costs a hundred times as much and lags.
+ */
 async function findEnVivo(
   asked: Asked,
   canal: string,

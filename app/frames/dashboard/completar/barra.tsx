@@ -7,8 +7,8 @@ import { INICIO } from '../secciones.ts'
 import type { PasoActual } from './pasos.ts'
 
 /**
- * The bar over a section that was opened by `?completar=`: what is to be filled in there, and the way to the next. Once
- * that is saved, the next opens by itself: with eighteen of them one press for each counts.
+ * The bar over a section that was opened by `?completar=`: what is to be filled in there, and the way to the
+ * next. Once that is saved, the next opens by itself: with eighteen of them one press for each counts.
  */
 export function BarraDePasos({ paso }: { paso: PasoActual }) {
   const { numero, total, texto, campo, listo, quedan = [], salida, siguiente } = paso
@@ -121,8 +121,8 @@ function focusField(name: string, quedan: readonly string[]) {
 }
 
 /**
- * Marks a placeholder, so that typing replaces it. The last one's key on a phone's keyboard saves: it would go to the
- * form's next field.
+ * Marks a placeholder, so that typing replaces it. The last one's key on a phone's keyboard saves: it would
+ * go to the form's next field.
  */
 function mark(field: HTMLInputElement | HTMLTextAreaElement, quedan: readonly string[]) {
   const { form } = field

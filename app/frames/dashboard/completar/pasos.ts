@@ -1,6 +1,8 @@
 import type { PorCompletar } from '#app/parts/feature/feature.server.ts'
 
-/** A placeholder by its number among all, filled in or not, which stays the same while others are filled in. */
+/**
+ * A placeholder by its number among all, filled in or not, which stays the same while others are filled in.
+ */
 export type Paso = PorCompletar & { numero: number }
 
 /** The step that the page's address names, and where to go on from it. */

@@ -38,13 +38,16 @@ const WIDE: typeof NARROW = {
   room: 'max-xl:pb-26 max-xs:pb-0',
 }
 
-/** Where letters are large, the round button would cover them: it stands over the list, as where there are few. */
+/**
+ * Where letters are large, the round button would cover them: it stands over the list, as where there are
+ * few.
+ */
 const IN_WORDS =
   'max-xs:static max-xs:order-first max-xs:flex max-xs:size-auto max-xs:items-center max-xs:justify-center max-xs:gap-2 max-xs:px-4 max-xs:py-2.5 max-xs:text-center max-xs:font-bold max-xs:leading-tight'
 
 /**
- * A section of the dashboard: its list, and its form beside it. On a narrow screen the list comes alone, with one round
- * button that opens the form at its own address (`useEdicion`), where the form is alone.
+ * A section of the dashboard: its list, and its form beside it. On a narrow screen the list comes alone, with
+ * one round button that opens the form at its own address (`useEdicion`), where the form is alone.
  */
 export function FormBesideList({ region, open, opening, agregar, form, aside, few, wide, children }: Props) {
   const { search } = useLocation()

@@ -53,8 +53,8 @@ type Props<Campos extends Record<string, unknown>> = IdentityProps & {
 }
 
 /**
- * The panel of a form that adds or edits something: asks before typed text is lost, shows somebody else's change, and
- * has «Cancelar» back to adding.
+ * The panel of a form that adds or edits something: asks before typed text is lost, shows somebody else's
+ * change, and has «Cancelar» back to adding.
  */
 export function FormPanel<Campos extends Record<string, unknown>>({
   titulo,

@@ -8,13 +8,16 @@ import { flashCookie, setFlash } from './flash.server.ts'
 import { PAGE_STATES } from './page-states.ts'
 
 const HOME = '/admin/dashboard'
-/** What every success may carry; other fields are told on the page itself, since a cookie should not hold them. */
+/**
+ * What every success may carry; other fields are told on the page itself, since a cookie should not hold
+ * them.
+ */
 const CARRIED = new Set(['ok', 'mensaje', 'id', 'deshacer', 'compartir'])
 
 /**
- * Answers a form that was sent without scripts. After a success: a redirect to its page, which says the message, so that
- * reloading sends nothing again. After a refusal, or for an answer that is shown once (a one-time link, recovery codes):
- * the page itself, whose forms find theirs by `formulario`.
+ * Answers a form that was sent without scripts. After a success: a redirect to its page, which says the
+ * message, so that reloading sends nothing again. After a refusal, or for an answer that is shown once (a
+ * one-time link, recovery codes): the page itself, whose forms find theirs by `formulario`.
  */
 export async function answerDocument(args: Args, form: FormData, resultado: Resultado, status: number) {
   if (resultado.ok && Object.keys(resultado).every((name) => CARRIED.has(name))) {

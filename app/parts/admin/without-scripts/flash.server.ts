@@ -20,7 +20,9 @@ export type Flash = z.output<typeof flashSchema> & {
   campo?: string | undefined
 }
 
-/** Encrypted, so that nobody else can put words into the dashboard's mouth. The browser must be quick to ask. */
+/**
+ * Encrypted, so that nobody else can put words into the dashboard's mouth. The browser must be quick to ask.
+ */
 const LIFETIME_SECONDS = 60
 const cookieOf = ({ settings }: Platform) =>
   secretCookie('campanario.mensaje', settings, { length: '1,2000' })

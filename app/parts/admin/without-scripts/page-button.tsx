@@ -3,7 +3,10 @@ import { Form, useLocation } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { withStates } from './page-states.ts'
 
-/** A form that asks for the same page with other parameters, without scripts too. Its children are its buttons. */
+/**
+ * A form that asks for the same page with other parameters, without scripts too. Its children are its
+ * buttons.
+ */
 export function QueryForm({
   id,
   params,
@@ -31,8 +34,8 @@ type PageStateProps = {
 }
 
 /**
- * A form for the buttons that change what the page shows: without scripts its address says so (`?editar=ID`). With
- * scripts the button's `onClick` prevents the form and changes the state at once.
+ * A form for the buttons that change what the page shows: without scripts its address says so (`?editar=ID`).
+ * With scripts the button's `onClick` prevents the form and changes the state at once.
  */
 export function PageState({ id, set, children }: PageStateProps) {
   return (

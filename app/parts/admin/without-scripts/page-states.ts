@@ -1,4 +1,7 @@
-/** Parameters of a section's address that open its form, which has the screen of a phone: `?agregar`, `?editar=ID`. */
+/**
+ * Parameters of a section's address that open its form, which has the screen of a phone: `?agregar`,
+ * `?editar=ID`.
+ */
 export const FORMS = ['agregar', 'editar', 'suspender', 'eliminar'] as const
 
 /** Parameters of a dashboard page's address that show a form. A success leaves them. */

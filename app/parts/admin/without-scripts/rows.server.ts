@@ -4,8 +4,8 @@ import type { Resultado } from '../resultado.server.ts'
 export const CAMPO_FILA = 'fila'
 
 /**
- * What a row's button sends without scripts: `agregar:horarios`, `agregar:bloques:tipo:texto`, `subir:horarios:1`,
- * `vaciar:pastores:0:foto`.
+ * What a row's button sends without scripts: `agregar:horarios`, `agregar:bloques:tipo:texto`,
+ * `subir:horarios:1`, `vaciar:pastores:0:foto`.
  */
 const filaSchema = z
   .string()
@@ -14,7 +14,9 @@ const filaSchema = z
 
 type Envio = (Resultado & { ok: false })['envio']
 
-/** The form as it was typed, with one row more, less or elsewhere; undefined if nothing of the kind was asked. */
+/**
+ * The form as it was typed, with one row more, less or elsewhere; undefined if nothing of the kind was asked.
+ */
 export function changeRows(typed: Envio, fila: unknown, lists: readonly string[]): Envio {
   const [what, list = '', index, field = ''] = filaSchema.safeParse(fila).data?.split(':') ?? []
   if (!typed?.initialValue || !lists.includes(list)) return undefined

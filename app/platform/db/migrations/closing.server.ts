@@ -24,8 +24,9 @@ const FIRST_TABLES = [
 ]
 
 /**
- * Refuses every write to a table while the site is closed, in the writer's own transaction and whichever process writes.
- * A lease further ahead than it lasts is of a clock that was set back since, and closes nothing.
+ * Refuses every write to a table while the site is closed, in the writer's own transaction and whichever
+ * process writes. A lease further ahead than it lasts is of a clock that was set back since, and closes
+ * nothing.
  */
 export async function createClosing(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db)) {

@@ -33,8 +33,9 @@ export const COUNTED: Counted[] = [
 ]
 
 /**
- * Creates and fills `counts`, which triggers keep current in the transaction of every change, because counting a
- * hundred thousand rows takes longer than the rest of a page. Part of migration 0007: changes need a new migration.
+ * Creates and fills `counts`, which triggers keep current in the transaction of every change, because
+ * counting a hundred thousand rows takes longer than the rest of a page. Part of migration 0007: changes need
+ * a new migration.
  */
 export async function createCounts(db: Kysely<unknown>, { table, counts, key, of }: Counted): Promise<void> {
   const columns = Object.keys(key)
@@ -51,7 +52,8 @@ export async function createCounts(db: Kysely<unknown>, { table, counts, key, of
   const add = `on conflict (${names}) do update set total = ${counts}.total + excluded.total`
 
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    // One statement that locks counters in a fixed order, so that opposite concurrent changes cannot deadlock.
+    // One statement that locks counters in a fixed order, so that opposite concurrent changes cannot
+    // deadlock.
     const change = (rows: string) =>
       `insert into ${counts} (${names}, total) select ${names}, sum(n) from (values ${rows}) as v (${names}, n)
        group by ${names} order by ${names} ${add};`

@@ -279,8 +279,8 @@ export const FIRST_MIGRATIONS = {
     },
   },
 
-  // Counts without reading all rows: requests by the dashboard's filters, photos by category and month (a photo's
-  // position in the gallery is the sum of the months above it).
+  // Counts without reading all rows: requests by the dashboard's filters, photos by category and month (a
+  // photo's position in the gallery is the sum of the months above it).
   '0007_counts': {
     async up(db: Kysely<unknown>) {
       for (const counted of COUNTED) await createCounts(db, counted)

@@ -12,7 +12,10 @@ import { migrations } from './migrations.server.ts'
 /** The first with drafts; versions are older, and until then no table of theirs changed. */
 const FIRST = '0032_borradores'
 
-/** The tables whose rows are kept apart: until they are published, while a deletion can be undone, as versions. */
+/**
+ * The tables whose rows are kept apart: until they are published, while a deletion can be undone, as
+ * versions.
+ */
 const TABLAS = [
   ...new Set([
     ...tablesThat(TABLES, ({ waits, bin }) => Boolean(waits || bin)),
@@ -69,7 +72,9 @@ const STEPS = Object.keys(ALL)
 const rowsOf = async (db: Db, tabla: string): Promise<Fila[]> =>
   JSON.parse(JSON.stringify(await db.selectFrom(asOne(tabla)).selectAll().execute()))
 
-/** Adds a row to every table as it is now, and keeps each apart in every way, as the site of this moment does. */
+/**
+ * Adds a row to every table as it is now, and keeps each apart in every way, as the site of this moment does.
+ */
 async function keepApart(db: Db, id: string) {
   const add = (tabla: string, row: Fila) =>
     db
@@ -94,7 +99,10 @@ async function keepApart(db: Db, id: string) {
   }
 }
 
-/** The rows that are kept apart and differ from themselves in their table, which migrations have changed meanwhile. */
+/**
+ * The rows that are kept apart and differ from themselves in their table, which migrations have changed
+ * meanwhile.
+ */
 async function leftBehind(db: Db): Promise<string[]> {
   const { rows } = await sql<{ place: string; tabla: string; json: string }>`
     select 'borradores' as place, tabla, fila as json from borradores union all

@@ -3,7 +3,9 @@ import type { Migration } from 'kysely/migration'
 
 type Fila = Readonly<Record<string, unknown>>
 
-/** A migration, with what becomes of the rows that are kept apart from each table whose columns it changes. */
+/**
+ * A migration, with what becomes of the rows that are kept apart from each table whose columns it changes.
+ */
 export type SiteMigration = Migration & {
   /** By the table: the row, or what a version has of it, in its new shape (docs/decisions/drafts.md). */
   kept?: Readonly<Record<string, (fila: Fila) => Fila>>
@@ -21,8 +23,8 @@ const KEPT_IN = [
 const AT_ONCE = 200
 
 /**
- * Runs a migration and gives the rows that are kept apart the shape of their table, in its transaction: whoever puts one
- * back later need not know when it was taken out.
+ * Runs a migration and gives the rows that are kept apart the shape of their table, in its transaction:
+ * whoever puts one back later need not know when it was taken out.
  */
 export async function runWithKept(db: Kysely<unknown>, { up, kept = {} }: SiteMigration): Promise<void> {
   await up(db)

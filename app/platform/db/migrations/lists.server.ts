@@ -1,6 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** A text column that holds a list, its items separated by spaces, and the table in which each item has a row. */
+/**
+ * A text column that holds a list, its items separated by spaces, and the table in which each item has a row.
+ */
 type Listed = {
   table: string
   column: string
@@ -13,9 +15,10 @@ type Listed = {
 }
 
 /**
- * Creates and fills `items`, which triggers keep current in the transaction of every change, so that what a row lists
- * can be looked up in an index. The row itself holds all there is to know: it moves to the bin and back, into backups and
- * other databases, and its items follow. Part of migration 0018: changes need a new migration.
+ * Creates and fills `items`, which triggers keep current in the transaction of every change, so that what a
+ * row lists can be looked up in an index. The row itself holds all there is to know: it moves to the bin and
+ * back, into backups and other databases, and its items follow. Part of migration 0018: changes need a new
+ * migration.
  */
 export async function createList(db: Kysely<unknown>, listed: Listed): Promise<void> {
   const { table, column, items, item, of, unique } = listed

@@ -12,8 +12,8 @@ import { createSermonLibrary } from './sermons.server.ts'
 import { createTraidas } from './traidas.server.ts'
 
 /**
- * Forward-only. Never edit a released migration; correct it with a new one. One that changes the columns of a table whose
- * rows are kept apart (drafts, bin, versions) says in `kept` what becomes of those.
+ * Forward-only. Never edit a released migration; correct it with a new one. One that changes the columns of a
+ * table whose rows are kept apart (drafts, bin, versions) says in `kept` what becomes of those.
  */
 export const migrations: Record<string, SiteMigration> = {
   ...FIRST_MIGRATIONS,
@@ -95,8 +95,8 @@ export const migrations: Record<string, SiteMigration> = {
     },
   },
 
-  // What stays with this installation and is never copied: which site its files belong to, and whether its clock can be
-  // trusted.
+  // What stays with this installation and is never copied: which site its files belong to, and whether its
+  // clock can be trusted.
   '0013_installation': {
     async up(db: Kysely<Tables>) {
       await db.schema
@@ -213,8 +213,8 @@ export const migrations: Record<string, SiteMigration> = {
   '0024_inscripciones': { up: createInscripciones },
   '0025_telling_who_moved_up': { up: addAvisoDeCupo },
 
-  // What each person may do. Whoever was an administrator until now also read the prayer requests and keeps doing
-  // so, although the role alone no longer brings it: `heredado`, until somebody looks at it.
+  // What each person may do. Whoever was an administrator until now also read the prayer requests and keeps
+  // doing so, although the role alone no longer brings it: `heredado`, until somebody looks at it.
   '0026_permisos': {
     async up(db: Kysely<unknown>) {
       await db.schema
@@ -233,7 +233,8 @@ export const migrations: Record<string, SiteMigration> = {
     },
   },
 
-  // When a bank account's data were last confirmed, each change of one, and the links that put the old data back.
+  // When a bank account's data were last confirmed, each change of one, and the links that put the old data
+  // back.
   '0027_bank_data_guard': {
     async up(db: Kysely<unknown>) {
       await db.schema

@@ -73,7 +73,10 @@ export async function createSermonLibrary(db: Kysely<unknown>): Promise<void> {
   await countByStatement(db, { ...CONTEO, of: [...CONTEO.of] })
 }
 
-/** Gives every sermon an address of its title, the oldest of one title the plain one, and the words that find it. */
+/**
+ * Gives every sermon an address of its title, the oldest of one title the plain one, and the words that find
+ * it.
+ */
 async function nameAll(db: Kysely<Pick<Tables, 'predicaciones'>>) {
   const rows = await db
     .selectFrom('predicaciones')

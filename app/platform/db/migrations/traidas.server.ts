@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { closeTables } from './closing.server.ts'
 
-/** What a church brought from elsewhere: batches, the rows that came with each, and the addresses that lead to them. */
+/**
+ * What a church brought from elsewhere: batches, the rows that came with each, and the addresses that lead to
+ * them.
+ */
 export async function createTraidas(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('traidas')

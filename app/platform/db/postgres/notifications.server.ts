@@ -23,7 +23,10 @@ export const noNotifications: Notifications = { hear: () => () => {}, stop: asyn
 
 const TOPIC = 'contenido '
 
-/** Tells all instances, if and only if this transaction commits. Best effort: they also look for what they miss. */
+/**
+ * Tells all instances, if and only if this transaction commits. Best effort: they also look for what they
+ * miss.
+ */
 export const notifyOf = (trx: Kysely<Tables>, version: number) =>
   sql`select pg_notify(${CHANNEL}, ${TOPIC + version})`.execute(trx)
 

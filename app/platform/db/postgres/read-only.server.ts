@@ -8,7 +8,8 @@ const READ_ONLY = '25006'
 const SQLITE_READ_ONLY = 8
 
 /**
- * Whether the error means that the database is read-only: a standby, or a file or file system without write permission.
+ * Whether the error means that the database is read-only: a standby, or a file or file system without write
+ * permission.
  */
 export function isReadOnly(error: unknown): boolean {
   const { code, errcode = 0 } = error as { code?: string; errcode?: number }
@@ -16,8 +17,8 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /**
- * Drops every connection to a server that has become read-only. After a failover the host name leads to the new
- * primary, but open connections would stay with the demoted one.
+ * Drops every connection to a server that has become read-only. After a failover the host name leads to the
+ * new primary, but open connections would stay with the demoted one.
  */
 export function dropReadOnlyConnections(pool: Pool): void {
   const open = new Set<PoolClient>()

@@ -7,8 +7,8 @@ const REST_MS = 5_000
 const ANSWER_WITHIN_MS = 1_000
 
 /**
- * Chooses the database for a public page: the replica if it has reached `version`, otherwise the primary, so that the
- * cache never keeps old content under a new version.
+ * Chooses the database for a public page: the replica if it has reached `version`, otherwise the primary, so
+ * that the cache never keeps old content under a new version.
  */
 export function createReader(primary: Db, replica: Db, version: () => number): () => Promise<Db> {
   let restUntil = 0

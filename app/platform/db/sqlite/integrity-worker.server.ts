@@ -1,5 +1,5 @@
-// Runs `quick_check` and prints the problems as a JSON array. A process of its own, because the check blocks until it
-// is done and a damaged file may crash the process that reads it.
+// Runs `quick_check` and prints the problems as a JSON array. A process of its own, because the check blocks
+// until it is done and a damaged file may crash the process that reads it.
 import { DatabaseSync } from 'node:sqlite'
 import { asDatabaseDamage, DatabaseDamagedError } from './damage.server.ts'
 

@@ -16,8 +16,8 @@ const NICENESS = 10
 type Places = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
 
 /**
- * Runs SQLite's `quick_check` in a process of its own, so that the site keeps answering. PostgreSQL has checksums of
- * its own.
+ * Runs SQLite's `quick_check` in a process of its own, so that the site keeps answering. PostgreSQL has
+ * checksums of its own.
  * @throws DatabaseDamagedError
  */
 export async function checkIntegrity(

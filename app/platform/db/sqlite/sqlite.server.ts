@@ -12,9 +12,9 @@ const MOST_COMPILED = 200
 const HARMLESS = /^\s*(select|rollback)\b/i
 
 /**
- * Kysely's SQLite dialect on `node:sqlite`. Transactions begin `immediate`: one that read first and wrote later could
- * fail because another process (a script) wrote in between. The same lock serialises migrations, whose state is read
- * inside the transaction.
+ * Kysely's SQLite dialect on `node:sqlite`. Transactions begin `immediate`: one that read first and wrote
+ * later could fail because another process (a script) wrote in between. The same lock serialises migrations,
+ * whose state is read inside the transaction.
  */
 export function nodeSqliteDialect(path: string): NodeSqliteDialect {
   const open = async () => {
@@ -23,8 +23,8 @@ export function nodeSqliteDialect(path: string): NodeSqliteDialect {
     const file = new DatabaseFile(path)
     dialect.checkFile = () => file.check()
     /**
-     * Checks the file before a write or transaction begins and again after the commit, because only then may it be
-     * acknowledged.
+     * Checks the file before a write or transaction begins and again after the commit, because only then may
+     * it be acknowledged.
      */
     const checked = <T>(sql: string, execute: () => T): T => {
       if (HARMLESS.test(sql)) return withDamageDetection(path, execute)
@@ -93,7 +93,10 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** The file was moved, replaced or deleted under the process: the next start would lack whatever is written now. */
+/**
+ * The file was moved, replaced or deleted under the process: the next start would lack whatever is written
+ * now.
+ */
 class DatabaseReplacedError extends OperatorError {
   readonly code = 'DATABASE_REPLACED'
   constructor(path: string) {
@@ -104,8 +107,8 @@ class DatabaseReplacedError extends OperatorError {
 }
 
 /**
- * The file that SQLite opened. SQLite keeps using it after a move and, on Linux, even after deletion; device and inode
- * tell whether the path still leads to it. Create it right after opening.
+ * The file that SQLite opened. SQLite keeps using it after a move and, on Linux, even after deletion; device
+ * and inode tell whether the path still leads to it. Create it right after opening.
  */
 export class DatabaseFile {
   readonly #path: string

@@ -32,7 +32,9 @@ type Props = {
 
 const AUDIO_SIN_ENVIAR = 'El audio no se envió: reinténtalo o cancélalo antes de guardar.'
 
-/** Adds or edits a sermon. Its picture is uploaded when the form is sent, its audio as soon as it is chosen. */
+/**
+ * Adds or edits a sermon. Its picture is uploaded when the form is sent, its audio as soon as it is chosen.
+ */
 export function FormularioPredicacion({ editable, clave, predicadores, series, dia, onClose }: Props) {
   const fetcher = useFetcher<Resultado>()
   const notices = useNotices()
@@ -152,8 +154,8 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, d
 const RUTA_VIDEO = '/admin/predicaciones/video'
 
 /**
- * Asks for what YouTube says of a pasted video, and hands it over; nothing if it does not answer. Of two links pasted one
- * after another, only the last counts.
+ * Asks for what YouTube says of a pasted video, and hands it over; nothing if it does not answer. Of two
+ * links pasted one after another, only the last counts.
  */
 function useVideo(propose: (video: { titulo?: string; dia?: string | null; imagen?: File }) => void) {
   const latest = useRef<AbortController>(undefined)

@@ -41,8 +41,8 @@ type EstadoAudio =
 export type AudioElegido = ReturnType<typeof useAudio>
 
 /**
- * The sound of a sermon: once chosen it is converted here, then both versions are uploaded, while the rest of the form is
- * being typed. `resultado` is the form's answer.
+ * The sound of a sermon: once chosen it is converted here, then both versions are uploaded, while the rest of
+ * the form is being typed. `resultado` is the form's answer.
  */
 export function useAudio(resultado: Resultado | undefined) {
   const input = useRef<HTMLInputElement>(null)
