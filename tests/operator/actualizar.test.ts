@@ -1,14 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
