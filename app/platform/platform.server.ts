@@ -32,6 +32,7 @@ import { joinSite } from './identity.server.ts'
 import { encodingJob } from './images/encode-queue.server.ts'
 import { createJobs, type Job } from './jobs.server.ts'
 import { createLog, type Log } from './log.server.ts'
+import type { Brand } from './mail/html.server.ts'
 import { mailJob } from './mail/mailer.server.ts'
 import { createMetrics } from './metrics/metrics.server.ts'
 import { queuesOf } from './metrics/queues.server.ts'
@@ -73,14 +74,20 @@ export const platformContext = createContext<Platform>()
 export const requestContext = createContext<RequestInfo>()
 
 /** What the features tell the platform. */
-type Rooms = { rolOf: RolOf; tables: Claims; jobs: readonly Job[] }
+type Rooms = {
+  rolOf: RolOf
+  tables: Claims
+  jobs: readonly Job[]
+  /** What stands above the text of mails. */
+  brandOf?: (parts: { db: Db; files: FileStore }) => Promise<Brand | undefined>
+}
 
 /**
  * Opens everything the settings name, and migrates the tables.
  * @throws SettingsError if the database does not answer in time or is read-only, or if the file storage
  * belongs to another site.
  */
-export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Rooms) {
+export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs, brandOf }: Rooms) {
   const log = createLog(env.LOG_LEVEL)
   log.info({ version: VERSION }, 'Campanario starts')
   const settings = publicSettings(env)
@@ -127,7 +134,7 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     backupEvery: env.BACKUP_EVERY,
   })
   const encoding = encodingJob()
-  const mail = mailJob({ db, log }, env)
+  const mail = mailJob({ db, log }, env, async () => brandOf?.({ db, files }))
   const jobs = createJobs(
     [
       clockJob(),

@@ -5,11 +5,15 @@ import { formatMoment } from '#app/ui/moments.ts'
 const linesOf = (lineas: Section['lineas']) =>
   lineas.flatMap(([name, text]): Block[] => (text ? [{ kind: 'line', name, text }] : []))
 
+type Copia = {
+  quien: string
+  iglesia: string
+  momento: string
+  logo?: Parameters<typeof createPdf>[0]['logo']
+}
+
 /** Everything stored about one person, as a readable PDF. */
-export function personaPdf(
-  secciones: Section[],
-  { quien, iglesia, momento }: { quien: string; iglesia: string; momento: string },
-): Promise<Buffer> {
+export function personaPdf(secciones: Section[], { quien, iglesia, momento, logo }: Copia): Promise<Buffer> {
   const blocks: Block[] = [
     ...linesOf([
       ['De', quien],
@@ -25,5 +29,5 @@ export function personaPdf(
       text: 'Los emojis aparecen con su nombre, como [corazón rojo], y los signos que esta tipografía no tiene como [ ]; la copia en JSON los trae tal como se escribieron.',
     },
   ]
-  return createPdf({ title: 'Copia de tus datos', author: iglesia, blocks })
+  return createPdf({ title: 'Copia de tus datos', author: iglesia, logo, blocks })
 }

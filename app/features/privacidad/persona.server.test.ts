@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { grantPermiso } from '#app/features/administradores/permisos.server.ts'
 import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
@@ -127,5 +128,18 @@ onBothEngines("a person's data", (db) => {
     expect(fonts.size, 'subsets of several parts').toBeGreaterThanOrEqual(5)
     expect(source.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
     expect(pdf.length).toBeLessThan(120_000)
+    expect(source).not.toContain('/Subtype /Image')
+  })
+
+  test('the PDF begins with the church’s logo, for who has one', async () => {
+    await addPeticion(db(), ANA)
+    const { secciones } = await exportPersona(db(), FEATURES, ANA.email)
+    const copia = { quien: ANA.email, iglesia: 'Iglesia Ñuñoa', momento: '2026-11-21T12:00:00.000Z' }
+    const create = { width: 360, height: 168, channels: 3 as const, background: '#2b4c9b' }
+    const png = await sharp({ create }).png().toBuffer()
+    const pdf = await personaPdf(secciones, { ...copia, logo: { png, ancho: 120, alto: 56 } })
+    expect(pdf.toString('latin1')).toMatch(
+      /\/Subtype \/Image\n\/BitsPerComponent 8\n\/Width 360\n\/Height 168/,
+    )
   })
 })

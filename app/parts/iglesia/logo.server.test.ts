@@ -11,7 +11,7 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
-import { logoDe, readLogo } from './logo.server.ts'
+import { brandOf, drawLogo, logoDe, readLogo } from './logo.server.ts'
 import { fitted, needsPlate } from './logo.ts'
 import { readSitio, saveSitio } from './sitio.server.ts'
 import { SITIO_INICIAL } from './sitio-inicial.ts'
@@ -88,6 +88,28 @@ onBothEngines('a church’s logo', (db) => {
       expect(address({ ...sitio, logo: `${sitio.logo}x` })).not.toBe(own)
     }
     expect(iconoPath('favicon.ico', SITIO_INICIAL)).toBe('/favicon.ico')
+  })
+
+  test('stands on white in mails and documents, a light one on its plate; who has none has none there', async () => {
+    const sitio = { ...SITIO_INICIAL, logo: await keep('#1b2a63') }
+    await saveSitio(db(), sitio, (await readSitio(db())).version)
+    const brand = await brandOf(parts())
+    expect(brand).toMatchObject({ ancho: 112, alto: 56, nombre: SITIO_INICIAL.nombre })
+    const cornerOf = async (png: Uint8Array = new Uint8Array(), x: number, y: number) => {
+      const { data, info } = await sharp(png)
+        .flatten({ background: '#000' })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect([info.width, info.height]).toEqual([336, 168])
+      return [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
+    }
+    expect(await cornerOf(brand?.png, 100, 80)).toEqual([255, 255, 255])
+    expect(await cornerOf(brand?.png, 10, 80)).toEqual([0x1b, 0x2a, 0x63])
+    const light = await drawLogo(files(), { ...SITIO_INICIAL, logo: await keep('#ffffff') })
+    expect(await cornerOf(light?.png, 4, 80)).toEqual([0x17, 0x1a, 0x2e])
+    await saveSitio(db(), SITIO_INICIAL, (await readSitio(db())).version)
+    expect(await brandOf(parts())).toBeUndefined()
+    expect(await drawLogo(files(), { ...sitio, logo: '/archivos/sitio/gone.png' })).toBeUndefined()
   })
 })
 

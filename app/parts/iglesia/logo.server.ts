@@ -1,8 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
+import { drawPng } from '#app/platform/images/image-process.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { keyOfUrl } from '#app/platform/images/variants.server.ts'
 import { fitted, type LogoPropio, type Momento, needsPlate } from './logo.ts'
+import { readSitio } from './sitio.server.ts'
 import type { Sitio } from './sitio.ts'
 
 /** What pages need of a church's logo. Nothing while it has none. */
@@ -57,4 +60,44 @@ export function logoSvg(
     : ''
   const data = Buffer.from(logo.png).toString('base64')
   return `${plate}<image x="${x}" y="${y}" width="${ancho}" height="${alto}" href="data:image/png;base64,${data}"/>`
+}
+
+/** How large a logo is shown in mails and documents, and how many dots each pixel of that has. */
+const CARTA = { ancho: 240, alto: 56 }
+const DOTS = 3
+
+type LogoDeCarta = { png: Uint8Array; ancho: number; alto: number }
+
+const drawn = new LRUCache<string, Promise<LogoDeCarta | undefined>>({ max: 2 })
+
+/**
+ * The logo for mails and documents, on white as they are, whatever a mail program makes of its own ground;
+ * undefined for who has none.
+ */
+export async function drawLogo(files: FileStore, sitio: Sitio): Promise<LogoDeCarta | undefined> {
+  const { logo = '' } = sitio
+  if (!logo) return undefined
+  const known = drawn.get(logo)
+  if (known) return known
+  const drawing = readLogo(files, sitio, 'dia').then((read) => read && drawOnWhite(read))
+  drawn.set(logo, drawing)
+  const forget = () => drawn.delete(logo)
+  // A storage that lost the file may have it again.
+  drawing.then((found) => found ?? forget(), forget)
+  return drawing
+}
+
+async function drawOnWhite(logo: LogoLeido): Promise<LogoDeCarta> {
+  const { ancho, alto } = fitted(logo, CARTA)
+  const [width, height] = [ancho * DOTS, alto * DOTS]
+  const mark = logoSvg(logo, { x: 0, y: 0, ancho: width, alto: height })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#ffffff"/>${mark}</svg>`
+  return { png: await drawPng(svg, width, height), ancho, alto }
+}
+
+/** What stands above the text of mails. */
+export async function brandOf({ db, files }: { db: Db; files: FileStore }) {
+  const { data } = await readSitio(db)
+  const logo = await drawLogo(files, data)
+  return logo && { ...logo, nombre: data.nombre }
 }

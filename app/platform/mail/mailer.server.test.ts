@@ -65,6 +65,45 @@ onBothEngines('the outbox', (db) => {
     expect(await sendNext(parts())).toBe(false)
   })
 
+  test('stands below the church’s logo where it has one, its text as it was typed; without one there is no HTML', async () => {
+    const logo = Buffer.from('89504e470d0a1a0a', 'hex')
+    const send = sendThrough(new Secret(smtp.url), FROM, async () => ({
+      ...{ png: logo, ancho: 120, alto: 56, nombre: 'Casa "Gracia" & Paz' },
+    }))
+    await queueMail(db(), [
+      { ...MAIL, texto: 'Hola:\n\n<img src=x onerror="alert(1)"> & más\nsegunda línea\n' },
+    ])
+    await sendNext({ ...parts(), send })
+    const { text: source = '', messageId } = smtp.received[0] ?? {}
+    expect(messageId).toMatch(/@iglesia\.cl>$/)
+    expect(source.match(/^Content-Type: [^;\r]*/gm)).toEqual([
+      ...['text/plain', 'multipart/related', 'text/html', 'image/png'].map((type) => `Content-Type: ${type}`),
+    ])
+    expect(source).toContain('Content-ID: <logo>')
+    expect(source).toContain(logo.toString('base64'))
+    const html = source.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+    expect(html).toContain(
+      '<img src="cid:logo" width="120" height="56" alt="Casa &#34;Gracia&#34; &#38; Paz">',
+    )
+    expect(html).toContain('<p>&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; m=C3=A1s<br>')
+    expect(html.match(/<img/g), 'of what was typed none became a tag').toHaveLength(2)
+
+    await queueMail(db(), [MAIL])
+    await sendNext({ ...parts(), send: sendThrough(new Secret(smtp.url), FROM, async () => undefined) })
+    expect(smtp.received[1]?.text.trim()).toBe(MAIL.texto)
+  })
+
+  test('a logo that cannot be read keeps no mail back', async () => {
+    await queueMail(db(), [MAIL])
+    const env = readEnv({ SMTP_URL: smtp.url, MAIL_FROM: FROM })
+    const job = mailJob({ db: db(), log }, env, () => Promise.reject(new Error('no storage')))
+    await job.run(
+      { db: db(), log, files: {} as FileStore, ...JOB_WITHOUT_MAIL },
+      new AbortController().signal,
+    )
+    expect(smtp.received).toMatchObject([{ subject: MAIL.asunto }])
+  })
+
   test('waiting and new mail goes out after the clock moved back a day', async () => {
     await queueMail(db(), [MAIL])
     smtp.refuse(true)

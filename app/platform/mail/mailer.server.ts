@@ -6,6 +6,7 @@ import type { Job } from '../jobs.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Limit } from '../rate-limit.server.ts'
 import { batchKey, composeBatch, createBatchPause, takeBatch } from './batches.server.ts'
+import { type Brand, htmlOf } from './html.server.ts'
 import { claimMail, endMail, failedMail, hasMail, type Mail, sentMail, UNANSWERED } from './outbox.server.ts'
 
 /** Whoever queues mail wakes the job; what a command or a job queues may wait for a minute. */
@@ -17,6 +18,8 @@ const WAITS = { connectionTimeout: ANSWER_MS, greetingTimeout: ANSWER_MS, socket
 const ATTEMPT_MS = 30_000
 
 type Parts = { db: Db; log: Log; pause: Limit }
+/** The church's logo, for who has one. */
+type ReadBrand = () => Promise<Brand | undefined>
 type Send = (mail: Mail) => Promise<unknown>
 
 /**
@@ -28,9 +31,13 @@ type Send = (mail: Mail) => Promise<unknown>
 export function mailJob(
   { db, log }: Omit<Parts, 'pause'>,
   { SMTP_URL, MAIL_FROM = '' }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
+  readBrand?: ReadBrand,
 ): Job {
   const pause = createBatchPause(db, log)
-  const send = SMTP_URL && sendThrough(SMTP_URL, MAIL_FROM)
+  // A mail is not kept back for its logo.
+  const brand = async () =>
+    readBrand?.().catch((error) => void log.warn({ err: error }, 'a mail goes without its logo'))
+  const send = SMTP_URL && sendThrough(SMTP_URL, MAIL_FROM, brand)
   return {
     name: 'correo',
     everyMs: LOOK_FOR_MAIL_EVERY_MS,
@@ -90,9 +97,10 @@ type Failure = Error & { refused?: boolean; unanswered?: boolean }
  * Sends over SMTP as `from`. Gives slow servers up, so that an attempt never outlives its lease.
  * @throws Failure
  */
-export function sendThrough(url: Secret, from: string): Send {
+export function sendThrough(url: Secret, from: string, readBrand?: ReadBrand): Send {
   const domain = from.replace(/^.*@|>$/g, '')
   return async ({ id, para, asunto, texto }) => {
+    const brand = await readBrand?.()
     let whole = false
     // Only its log tells when the last byte has left.
     const logger = {
@@ -107,6 +115,7 @@ export function sendThrough(url: Secret, from: string): Send {
         to: para,
         subject: asunto,
         text: texto,
+        ...(brand && htmlOf(texto, brand)),
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(ATTEMPT_MS),

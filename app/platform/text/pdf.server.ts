@@ -45,10 +45,13 @@ function runsOf(text: string): { part: string | null; text: string }[] {
 export async function createPdf({
   title,
   author,
+  logo,
   blocks,
 }: {
   title: string
   author: string
+  /** A PNG that stands above the title, and how large in points. */
+  logo?: { png: Uint8Array; ancho: number; alto: number } | undefined
   blocks: Block[]
 }): Promise<Buffer> {
   // A table of 2,000 names that few ever need
@@ -86,6 +89,10 @@ export async function createPdf({
     }
   }
 
+  if (logo) {
+    doc.image(Buffer.from(logo.png), MARGIN, MARGIN, { width: logo.ancho, height: logo.alto })
+    doc.y = MARGIN + logo.alto + SIZES.heading
+  }
   write(title, SIZES.title, 700)
   doc.moveDown(0.8)
   for (const block of blocks) {

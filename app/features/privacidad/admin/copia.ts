@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { personOf } from '#app/parts/admin/gate.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
+import { drawLogo } from '#app/parts/iglesia/logo.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { failureOf } from '#app/platform/answers.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
@@ -21,19 +22,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formato = form.get('formato')
   if (!asked.success || (formato !== 'pdf' && formato !== 'json')) return say('Falta a quién buscar.', 400)
   const { quien } = asked.data
-  const { db } = context.get(platformContext)
+  const { db, files } = context.get(platformContext)
   try {
     const { json, secciones } = await exportPersona(db, context.get(featuresContext), quien)
     if (secciones.length === 0) return say(TEXTOS_PERSONA.nadie, 404)
     const sitio = await readSitio(db)
     const iglesia = sitio.data.nombre
     const momento = now()
+    // A copy is not refused for its logo.
+    const logoOf = () =>
+      drawLogo(files, sitio.data).catch((error) => {
+        context.get(requestContext).log.warn({ err: error }, 'a PDF goes without its logo')
+        return undefined
+      })
     // Loads the PDF writer and its fonts on demand.
     const { personaPdf } = await import('../persona-pdf.server.ts')
     const body =
       formato === 'json'
         ? `${JSON.stringify({ responsable: iglesia, fecha: momento, de: quien, ...json }, null, 2)}\n`
-        : new Uint8Array(await personaPdf(secciones, { quien, iglesia, momento }))
+        : new Uint8Array(await personaPdf(secciones, { quien, iglesia, momento, logo: await logoOf() }))
     await logActivity(db, personOf(context).email, 'datos-exportados', formato.toUpperCase())
     return new Response(body, {
       headers: {

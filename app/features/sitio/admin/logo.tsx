@@ -27,8 +27,8 @@ export function EligeLogo({ form, logo, logoNoche, logoSolo, onBusy }: EligeLogo
     <>
       <p className="text-sm text-tinta-suave">
         Sirve un SVG con las letras convertidas en trazos, o un PNG de fondo transparente, de hasta 1 MB. Los
-        íconos del teléfono y de la pestaña, las tarjetas al compartir y la portada del podcast también lo
-        llevan.
+        íconos del teléfono y de la pestaña, las tarjetas al compartir, la portada del podcast y los correos
+        también lo llevan.
       </p>
       <CampoLogo
         {...{ form, campo: logo, onBusy }}
