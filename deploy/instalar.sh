@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs Campanario on Debian 12, 13 or Ubuntu 24.04, from a release or a checkout, with Caddy and its certificates in front.
-# It remembers nothing of its own: what was answered is in .env and in Caddy's file, and read from there.
+# It remembers nothing of its own: what was answered is in .env, and read from there.
 set -euo pipefail
 umask 022
 
@@ -16,6 +16,8 @@ ESPERA=${ESPERA:-60} # seconds that the site, and then its certificate, may take
 decir() { printf '%s\n' "$*"; }
 paso() { printf '\n· %s\n' "$*"; }
 ojo() { printf '  ! %s\n' "$*"; }
+# What a service said last.
+ultimo_de() { journalctl -u "$1" -t "${2:-$1}" -n 5 -o cat --no-pager 2>/dev/null | cut -c1-300 | sed 's/^/    /' || true; }
 fallar() {
   printf '\n  %s\n\n' "$*" >&2
   exit 1
@@ -64,14 +66,17 @@ responder() { # NAME, question, pattern, what is wrong otherwise
 
 preguntar() {
   DOMINIO=${1:-${DOMINIO:-}} CORREO=${2:-${CORREO:-}} SMTP_URL=${3:-${SMTP_URL:-}}
+  CERTIFICADO=${CERTIFICADO:-$(ajuste CERTIFICADO)}
   # The site's commands read .env, and would believe the environment first.
-  export -n DOMINIO CORREO SMTP_URL
+  export -n DOMINIO CORREO SMTP_URL CERTIFICADO
   DOMINIO=${DOMINIO#*://}
   DOMINIO=${DOMINIO%%/*}
   if [[ -z $DOMINIO ]]; then
     DOMINIO=$(ajuste ORIGIN)
     DOMINIO=${DOMINIO#*://}
   fi
+  CORREO=${CORREO:-$(ajuste CORREO)}
+  # Installed by an earlier version, which kept it there alone.
   if [[ -z $CORREO && -e $CADDY/campanario.caddy ]]; then
     CORREO=$(sed -n 's/^\ttls \(.*@.*\)/\1/p' "$CADDY/campanario.caddy" | head -n 1)
   fi
@@ -83,6 +88,8 @@ preguntar() {
     'Eso no es un correo, como pastora@iglesia.cl.'
   responder SMTP_URL '¿Con qué servidor envía correos? smtps://usuario:clave@servidor, o «después»' \
     "^([Dd]espu(e|é)s|smtps?://[^[:space:]']+)\$" 'Escribe una dirección que empiece con smtps://, o «después».'
+  [[ $CERTIFICADO =~ ^((internal|/[A-Za-z0-9._/-]+\ /[A-Za-z0-9._/-]+)?)$ ]] ||
+    fallar 'CERTIFICADO es «internal», o los archivos del certificado y de su llave: CERTIFICADO="/etc/caddy/cert.pem /etc/caddy/llave.pem".'
 }
 
 revisar_maquina() {
@@ -144,6 +151,8 @@ guardar_ajustes() {
   DOMINIO=$(PATH=$FUENTE/node_modules/.bin:$PATH node -p 'new URL("https://" + process.argv[1]).host' "$DOMINIO" 2>/dev/null) || fallar 'Ese dominio no se entiende.'
   [[ -e $AJUSTES ]] || (umask 077 && cp "$FUENTE/deploy/campanario.env" "$AJUSTES")
   poner ORIGIN "https://$DOMINIO"
+  poner CORREO "$CORREO"
+  [[ -z $CERTIFICADO ]] || poner CERTIFICADO "$CERTIFICADO"
   local cada
   for cada in HOST=127.0.0.1 TRUST_PROXY=1 BACKUP_EVERY=24h; do
     [[ -n $(ajuste "${cada%%=*}") ]] || poner "${cada%%=*}" "${cada#*=}"
@@ -161,7 +170,7 @@ guardar_ajustes() {
   mkdir -p "$CADDY"
   local www='/^#www# /d'
   ! getent ahosts "www.$DOMINIO" >/dev/null || www='s/^#www# //'
-  sed "$www; s/{\$DOMINIO}/$DOMINIO/g; s|{\$CORREO}|$CORREO|; s/{\$SITIO[^}]*}/127.0.0.1:$(puerto)/" \
+  sed "$www; s/{\$DOMINIO}/$DOMINIO/g; s|{\$CORREO}|${CERTIFICADO:-$CORREO}|; s/{\$SITIO[^}]*}/127.0.0.1:$(puerto)/" \
     "$FUENTE/deploy/Caddyfile" >"$CADDY/campanario.caddy"
 }
 
@@ -204,7 +213,9 @@ poner_proxy() {
   caddy validate --adapter caddyfile --config "$CADDY/Caddyfile" >/dev/null 2>&1 ||
     fallar "Caddy no entiende $CADDY/Caddyfile: caddy validate --config $CADDY/Caddyfile dice por qué."
   systemctl enable --quiet caddy
-  systemctl reload-or-restart caddy || fallar 'Caddy no pudo empezar. Por qué: journalctl -u caddy -n 20'
+  systemctl reload-or-restart caddy ||
+    fallar "Caddy no pudo empezar, o no aceptó el cambio. Lo último que dijo (todo: journalctl -u caddy -n 50):
+$(ultimo_de caddy)"
 }
 
 # Whether a command succeeds within the time there is.
@@ -218,17 +229,21 @@ esperar() {
 
 esperar_sitio() {
   esperar curl -fs --max-time 5 "http://127.0.0.1:$(puerto)/salud" ||
-    fallar 'El sitio quedó instalado, pero no responde. Por qué: journalctl -u campanario -n 50. Corregido eso, ejecuta esto de nuevo.'
+    fallar "El sitio quedó instalado, pero no responde. Corrige la causa y ejecuta esto de nuevo. Lo último que dijo (todo: journalctl -u campanario -n 50):
+$(ultimo_de campanario node)"
 }
 
 # What the doctor says, once the certificate had its time.
 comprobar() {
-  if ! esperar curl -fs --max-time 5 --resolve "$DOMINIO:443:127.0.0.1" "https://$DOMINIO/salud"; then
+  # Nobody but the church's devices trusts a certificate of its own.
+  if ! esperar curl -fs ${CERTIFICADO:+-k} --max-time 5 --resolve "$DOMINIO:443:127.0.0.1" "https://$DOMINIO/salud"; then
     ojo "Todavía no hay certificado para $DOMINIO. Llega solo, en minutos, cuando el dominio apunte a esta máquina."
     decir "    El dominio apunta a: $(getent ahosts "$DOMINIO" | awk '!visto[$1]++ { printf "%s ", $1 }')"
     decir "    Esta máquina es:     $(hostname -I 2>/dev/null || true)"
     decir '    Desde internet deben llegar los puertos 80 y 443 (con ufw: sudo ufw allow 80,443/tcp). Por qué falla: journalctl -u caddy -n 50'
   fi
+  [[ $CERTIFICADO != internal ]] ||
+    ojo 'El certificado es de una autoridad de esta casa: docs/operating.md, «A certificate of your own», dice cómo cada aparato confía en ella.'
   sitio scripts/doctor.ts 2>&1 | sed '/^Sitio: /d; s/^/  /' || true
 }
 
@@ -280,6 +295,7 @@ Uso:
   sudo ./deploy/instalar.sh --quitar   lo saca; quedan los datos y los ajustes, y dice dónde
 Instala el sitio en Debian 12 o 13 o Ubuntu 24.04, con Caddy y sus certificados delante. Lo que falte lo pregunta, o lo toma
 de DOMINIO, CORREO y SMTP_URL. Un dominio o un servidor de correo que se diga después reemplaza al que había.
+Sin un nombre que se vea desde internet: sudo CERTIFICADO=internal ./deploy/instalar.sh iglesia.lan (docs/operating.md).
 FIN
     return
     ;;

@@ -29,6 +29,7 @@ const USO = `Uso:
   npm run admin -- list                      las personas del panel y sus permisos
   npm run admin -- add CORREO [CLAVE]        agrega un administrador; sin clave, da un enlace para elegirla
   npm run admin -- grant CORREO PERMISO...   le da permisos: ${LISTA_PERMISOS.join(', ')}
+  npm run admin -- grant --new CORREO PERMISO...   a alguien que todavía no está, con un enlace para entrar
   npm run admin -- password CORREO [CLAVE]   cambia su contraseña; sin clave, la pregunta o da un enlace
   npm run admin -- remove CORREO             le quita todos los permisos y cierra sus sesiones
   npm run admin -- second-factor-off CORREO  le quita la verificación en dos pasos (perdió su teléfono)
@@ -40,13 +41,15 @@ class UserError extends OperatorError {}
 const ALONE = /^(list|adopt-files|sweep-files)$/
 const WITH_EMAIL = /^(add|grant|password|remove|second-factor-off) \S+@\S+\.\S+$/
 
-async function main(site: Site, [command, email = '', given, ...rest]: string[]) {
+async function main(site: Site, [command, email = '', given, ...rest]: string[], isNew: boolean) {
   const { env, db } = site
   const { home } = publicSettings(env)
   if (command === 'adopt-files') return adopt(site)
   if (command === 'sweep-files') return sweepAll(site)
   const link = async () =>
     `${home}/admin/login?codigo=${await record(db, { quien: CONSOLA, accion: 'enlace-creado', detalle: email }, (trx) => replaceEnlace(trx, email))}`
+
+  const isKnown = async () => (await hasAccount(db, email)) || (await hasPermisos(db, email))
 
   if (command === 'list') {
     const personas = await listPersonas(db)
@@ -73,6 +76,11 @@ async function main(site: Site, [command, email = '', given, ...rest]: string[])
     const wrong = asked.find((each) => !LISTA_PERMISOS.includes(each as Permiso))
     if (wrong !== undefined)
       throw new UserError(`No hay ningún permiso «${wrong}». Son: ${LISTA_PERMISOS.join(', ')}.`)
+    // A letter too many would bring in somebody whom nobody knows.
+    if (!isNew && !(await isKnown()))
+      throw new UserError(
+        `Nadie entra al panel con ${email}. Quiénes entran: npm run admin -- list; si es alguien nuevo: npm run admin -- grant --new ${email} ${asked.join(' ')}`,
+      )
     const dados = await inTransaction(db, async (trx) => {
       const dados = await addPermisos(trx, email, asked as Permiso[])
       await revokeSeenEnlaces(trx, email, { dados, quitados: [] })
@@ -85,8 +93,7 @@ async function main(site: Site, [command, email = '', given, ...rest]: string[])
     return `${said} Para elegir su contraseña (el enlace sirve una vez):\n${await link()}`
   }
   if (command === 'password') {
-    if (!(await hasAccount(db, email)) && !(await hasPermisos(db, email)))
-      throw new UserError(`No hay ninguna cuenta de ${email}.`)
+    if (!(await isKnown())) throw new UserError(`No hay ninguna cuenta de ${email}.`)
     const clave = given ?? (await askPassword())
     if (!clave) return `Para elegir la contraseña de ${email} (el enlace sirve una vez):\n${await link()}`
     const hash = await hashPassword(checked(clave))
@@ -146,11 +153,12 @@ async function askPassword(): Promise<string | undefined> {
   return answer || undefined
 }
 
-await run(USO, {}, ({ positionals: [command = '', correo = '', ...rest] }) => {
+await run(USO, { new: { type: 'boolean', default: false } }, ({ positionals, values }) => {
+  const [command = '', correo = '', ...rest] = positionals
   const email = correo.trim().toLowerCase()
   if (!ALONE.test(command) && !WITH_EMAIL.test(`${command} ${email}`)) {
     if (!WITH_EMAIL.test(`${command} a@b.cl`)) throw notUnderstood(command, USO)
     throw new UserError(email ? `«${correo}» no es un correo.` : `Falta el correo.\n${USO}`)
   }
-  return atSite(readEnv(process.env), (site) => main(site, [command, email, ...rest]))
+  return atSite(readEnv(process.env), (site) => main(site, [command, email, ...rest], values.new))
 })

@@ -10,9 +10,8 @@ import {
 import { type Env, readEnv } from '#app/platform/env.server.ts'
 import { joinSite } from '#app/platform/identity.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
-import { contentTables, isEmpty } from '#app/platform/transfer/rows.server.ts'
-import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
-import { atSite, megabytes, run, type Site, showProgress } from './terminal.ts'
+import { hasOnlyExamples } from '#app/platform/transfer/rows.server.ts'
+import { atSite, megabytes, run, showProgress } from './terminal.ts'
 
 const USO = `Uso:
   npm run backup                      en cada lugar de los ajustes (BACKUP_TO), o en la carpeta de datos
@@ -24,7 +23,11 @@ await run(USO, { 'with-requests': { type: 'boolean' } }, async ({ positionals, v
   const places = positionals[0] ? [placeOf(positionals[0], env)] : openPlaces(env)
   return atSite(env, async (site) => {
     const withPrivate = values['with-requests'] ?? env.BACKUP_REQUESTS
-    await refuseEmpty(site)
+    // Whoever backs up an empty site meant another one.
+    if (await hasOnlyExamples(site.db, site.tables))
+      throw new OperatorError(
+        'Este sitio tiene a lo más sus ejemplos: no hay nada que respaldar. ¿Es el que querías?',
+      )
     await joinSite(site, env)
     const failed = new Map<Place, unknown>()
     const fail = (one: Place, error: unknown) => void failed.set(one, error)
@@ -52,17 +55,4 @@ await run(USO, { 'with-requests': { type: 'boolean' } }, async ({ positionals, v
 
 function placeOf(to: string, env: Env): Place {
   return !isFar(to) && to.endsWith('.tar') ? openTar(to) : openPlace(to, env)
-}
-
-/** Whoever backs up an empty site meant another one. */
-async function refuseEmpty({ env, tables }: Site) {
-  const snapshot = await openSnapshot(env)
-  try {
-    if (await isEmpty(snapshot, tables, contentTables(snapshot, tables)))
-      throw new OperatorError(
-        'Este sitio tiene a lo más sus ejemplos: no hay nada que respaldar. ¿Es el que querías?',
-      )
-  } finally {
-    await snapshot.close()
-  }
 }

@@ -46,7 +46,7 @@ async function look(): Promise<Hallazgo[]> {
   )
 }
 
-function asLines({ nombre, nivel, texto, remedio, tecnico }: Hallazgo): string {
-  const more = [remedio, tecnico].filter((line) => line !== undefined)
-  return [`${SIGNOS[nivel]} ${nombre}: ${texto}`, ...more.map((line) => `    ${line}`)].join('\n')
+/** Who reads this installed the site, and need not be told to tell them. */
+function asLines({ nombre, nivel, texto, remedio, tecnico = remedio }: Hallazgo): string {
+  return `${SIGNOS[nivel]} ${nombre}: ${texto}${tecnico ? `\n    ${tecnico}` : ''}`
 }

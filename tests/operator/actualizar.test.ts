@@ -421,8 +421,16 @@ test('what is no version, not whole or for another machine changes nothing', () 
     status: 1,
     said: expect.stringContaining('No se entiende «qué»'),
   })
-  for (const args of [['--help'], ['volver', '--help'], ['actualizar', '-h']])
-    expect(campanario(args)).toMatchObject({ status: 0, said: expect.stringContaining('campanario volver') })
+  for (const [own, ...args] of [
+    ['campanario db:copy', '--help'],
+    ['volver --perder', 'volver', '--help'],
+    ['actualizar CARPETA', 'actualizar', '-h'],
+    ['npm run backup', 'backup', '--help'],
+  ] as const)
+    expect(campanario(args)).toEqual({
+      status: 0,
+      said: expect.stringMatching(new RegExp(`^Uso:\n[^]*${own}`)),
+    })
   expect(campanario(['volver', 'ya']).said).toContain('No se entiende «ya»')
   expect(readdirSync(at('srv'))).toEqual(['campanario'])
 })

@@ -139,7 +139,7 @@ test('run again it keeps what was set by hand, mends what is missing, and takes 
   )
   expect(run(settled('nueva.cl')).status).toBe(0)
   expect(read('srv/campanario/.env')).toBe(
-    "# de la iglesia\nORIGIN=https://nueva.cl\nPORT=4000\nHOST=127.0.0.1\nMAIL_FROM='yo@b.cl'\nTRUST_PROXY=1\nBACKUP_EVERY=24h\n",
+    "# de la iglesia\nORIGIN=https://nueva.cl\nPORT=4000\nHOST=127.0.0.1\nMAIL_FROM='yo@b.cl'\nCORREO=ana@iglesia.cl\nTRUST_PROXY=1\nBACKUP_EVERY=24h\n",
   )
   const caddy = read('etc/caddy/campanario.caddy')
   for (const line of [
@@ -149,6 +149,24 @@ test('run again it keeps what was set by hand, mends what is missing, and takes 
     '\ttls ana@iglesia.cl',
   ])
     expect(caddy.split('\n')).toContain(line)
+})
+
+test('a certificate of one’s own stays when it is run again, until its line is taken out', () => {
+  const [files, internal] = ['/etc/caddy/cert.pem /etc/caddy/llave.pem', 'internal']
+  const served = () => read('etc/caddy/campanario.caddy').match(/^\ttls .*/gm)
+  expect(run(settled(), { CERTIFICADO: internal }).status).toBe(0)
+  expect(served()).toEqual(['\ttls internal'])
+  expect(run(settled(''), { CERTIFICADO: files }).status).toBe(0)
+  answer('getent', '')
+  for (const _ of [1, 2]) expect(run(settled(''))).toMatchObject({ status: 0, stderr: '' })
+  expect(served()).toEqual([`\ttls ${files}`, `\ttls ${files}`])
+  writeFileSync(at('srv/campanario/.env'), read('srv/campanario/.env').replace(/^CERTIFICADO=.*/m, ''))
+  expect(run(settled('')).status).toBe(0)
+  expect(served()).toEqual(['\ttls ana@iglesia.cl', '\ttls ana@iglesia.cl'])
+  expect(run('preguntar', { CERTIFICADO: '/etc/caddy/cert.pem' })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('CERTIFICADO es «internal», o los archivos'),
+  })
 })
 
 test('the program is copied without what is another machine’s, and nothing else of the folder touched', () => {
@@ -211,6 +229,13 @@ test('packages, user, service and proxy: only what is missing, and another’s C
     status: 1,
     stderr: expect.stringContaining('Caddy no entiende'),
   })
+  answer('caddy', '')
+  answer('systemctl', '[ "$1" != reload-or-restart ]')
+  answer('journalctl', 'echo "listen tcp :80: bind: address already in use"')
+  expect(run('poner_proxy')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/Caddy no pudo empezar.*\n {4}listen tcp :80: .* in use\n/),
+  })
 })
 
 test('where memory is short the program is built with a swap file, which goes again', () => {
@@ -271,7 +296,11 @@ test('ends with what the doctor says and the link of the first administrator, or
     stderr: expect.stringContaining('ejecuta esto de nuevo. La base'),
   })
   answer('curl', 'exit 7')
-  expect(end()).toMatchObject({ status: 1, stderr: expect.stringContaining('no responde') })
+  answer('journalctl', 'echo "DATA_DIR no se puede escribir"')
+  expect(end()).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/no responde.*\n {4}DATA_DIR no se puede escribir\n/),
+  })
 })
 
 test('--quitar takes all away but settings and data, and says where they are', () => {

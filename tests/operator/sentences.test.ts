@@ -236,6 +236,10 @@ test('a command that is not understood explains itself', () => {
   expect(failureOf('admin', '--nada')).toMatch(/^No se entiende «--nada»\.\nUso:/)
   expect(failureOf('admin', 'nada')).toMatch(/^No se entiende «nada»\.\nUso:/)
   expect(failureOf('admin', 'add', 'nada')).toMatch(/^«nada» no es un correo\.$/m)
+  // A mistyped e-mail brings in nobody.
+  expect(failureOf('admin', 'grant', 'aan@iglesia.cl', 'fotos')).toMatch(
+    /^Nadie entra al panel con aan@iglesia\.cl\..* grant --new aan@iglesia\.cl fotos$/m,
+  )
   expect(failureOf('doctor', 'nada')).toMatch(/^No se entiende «nada»\.\nUso:/)
   expect(failureOf('db-copy', './data', './nada.env')).toMatch(/^No existe el archivo \.\/nada\.env\.$/m)
 })
@@ -245,6 +249,9 @@ test('a command says what it does when asked, and goes on when nobody reads it a
     spawnSync('sh', ['-c', command, process.execPath], { env: ENV, encoding: 'utf8' })
   const help = run('"$0" scripts/admin.ts --help')
   expect(help).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Uso:\n/), stderr: '' })
+  const grant = `DATA_DIR=${dataDir} "$0" scripts/admin.ts grant`
+  expect(run(`${grant} --new ana@iglesia.cl fotos`).stdout).toContain('/admin/login?codigo=')
+  expect(run(`${grant} ana@iglesia.cl agenda`).status).toBe(0)
   expect(run('"$0" scripts/admin.ts --help | true')).toMatchObject({ status: 0, stderr: '' })
 })
 

@@ -27,6 +27,8 @@ import { diskStore, testFolder } from '#tests/support/files.ts'
 import { runJob } from '#tests/support/jobs.ts'
 import { listen } from '#tests/support/network/port.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
+import { ANA as PETICION } from '#tests/support/peticiones.ts'
+import { addPeticion } from '#tests/support/rows.ts'
 import { watchCopies, watchDisk } from './avisar.server.ts'
 import { examine } from './examine.server.ts'
 import type { Examined } from './visto.server.ts'
@@ -59,14 +61,18 @@ onBothEngines('the doctor', (db) => {
   const files = diskStore()
   beforeEach(async () => {
     dataDir = testFolder()
-    await empty(db(), 'respaldos', 'correos', 'imagenes', 'reservas', 'secretos', 'user', 'admin')
+    const used = ['respaldos', 'correos', 'imagenes', 'peticiones', 'reservas', 'secretos'] as const
+    await empty(db(), ...used, 'user', 'admin')
   })
 
   test('says what a new site still lacks, and what is well', async () => {
     expect(await levelsOf(siteOf(db(), files(), {}))).toMatchObject({
-      ...{ respaldos: 'mal', administradores: 'mal', correo: 'aviso' },
+      ...{ respaldos: 'bien', administradores: 'mal', correo: 'aviso' },
       ...{ base: 'bien', archivos: 'bien', reloj: 'bien', imagenes: 'bien', ajustes: 'bien' },
     })
+    // There is something to back up now.
+    await addPeticion(db(), PETICION)
+    expect(await levelsOf(siteOf(db(), files(), {}))).toMatchObject({ respaldos: 'mal' })
     // Brought in, and her password not chosen yet.
     await addAdminEmail(db(), 'ana@iglesia.cl')
     expect(await levelsOf(siteOf(db(), files(), {}))).toMatchObject({ administradores: 'aviso' })

@@ -6,9 +6,9 @@ export type Hallazgo = {
   /** `aviso`: it works, and somebody should see to it. `mal`: it does not work. */
   nivel: 'bien' | 'aviso' | 'mal'
   texto: string
-  /** What to do about it. */
+  /** What a volunteer can do about it. */
   remedio?: string | undefined
-  /** The figures, settings and commands of it, for whoever installed the site. */
+  /** The figures of it, and what whoever installed the site does about it: settings, commands. */
   tecnico?: string | undefined
 }
 

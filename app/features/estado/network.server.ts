@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect } from 'node:tls'
+import { connect, getCACertificates } from 'node:tls'
 import { readClockWarning } from '#app/platform/db/clock.server.ts'
 import { type Db, sharedMoment } from '#app/platform/db/db.server.ts'
 import type { GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
@@ -120,10 +120,14 @@ export async function lookAtCertificate({ settings: { origin } }: Examined): Pro
   return days < POCOS_DIAS ? aviso(texto, AVISA, tecnico) : bien(texto)
 }
 
-/** Until when the certificate is good that browsers are shown. @throws if they would refuse it. */
+/**
+ * Until when the certificate is good that browsers are shown. @throws if they would refuse it: one of an
+ * authority that neither everybody trusts nor this machine.
+ */
 const validUntil = (host: string, port: number): Promise<Date> =>
   new Promise((resolve, reject) => {
-    const socket = connect({ host, port, servername: host, timeout: 5_000 })
+    const ca = [...getCACertificates(), ...getCACertificates('system')]
+    const socket = connect({ host, port, ca, servername: host, timeout: 5_000 })
     socket.once('secureConnect', () => {
       resolve(new Date(socket.getPeerCertificate().valid_to))
       socket.destroy()

@@ -9,6 +9,7 @@ import { asOne } from '#app/platform/db/rows-apart.server.ts'
 import { DatabaseDamagedError } from '#app/platform/db/sqlite/damage.server.ts'
 import { describeFiles, filesProbe } from '#app/platform/health.server.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
+import { hasOnlyExamples } from '#app/platform/transfer/rows.server.ts'
 import { formatMoment } from '#app/ui/moments.ts'
 import { AVISA, aviso, bien, type Examined, mal, sizeOf, type Visto } from './visto.server.ts'
 
@@ -93,14 +94,21 @@ export async function lookAtFiles({ files, settings }: Examined): Promise<Visto>
   return bien('Se guardan, se leen y se borran.', `En ${Math.round(performance.now() - begun)} ms.`)
 }
 
-export async function lookAtBackups({ db, backups, settings }: Examined): Promise<Visto> {
+export async function lookAtBackups({ db, tables, backups, settings }: Examined): Promise<Visto> {
   const { momento, lost, away, overdue, lugares } = await backupState(db, backups, settings.backupEvery)
   const hazlo = [
     'Haz uno ahora en Ajustes › Respaldo.',
-    'npm run backup; revisa BACKUP_EVERY y BACKUP_TO.',
+    'Haz uno ahora: npm run backup. Revisa BACKUP_EVERY y BACKUP_TO.',
   ] as const
-  if (away) return mal('No se puede llegar a donde se guardan los respaldos.', AVISA, hazlo[1])
+  if (away)
+    return mal(
+      'No se puede llegar a donde se guardan los respaldos.',
+      AVISA,
+      'Revisa lo que nombra BACKUP_TO: que el disco esté montado, o que la otra máquina responda.',
+    )
   if (lost) return mal(`El respaldo del ${formatMoment(lost)} ya no está donde se guardó.`, ...hazlo)
+  if (!momento && (await hasOnlyExamples(db, tables)))
+    return bien('Todavía no hay nada que respaldar: el sitio tiene a lo más sus ejemplos.')
   if (!momento) return mal('Todavía no hay ningún respaldo.', ...hazlo)
   const texto = `El último es del ${formatMoment(momento)}, y se puede leer.`
   if (overdue) return mal(texto, ...hazlo)
@@ -123,7 +131,7 @@ export async function lookAtPhrase({ db }: Examined): Promise<Visto> {
   const texto = probada
     ? `La frase del último respaldo cifrado se probó el ${formatMoment(probada)}.`
     : `El último respaldo cifrado es del ${formatMoment(cifrado)}, y nadie ha probado su frase desde entonces.`
-  return toca ? aviso(texto, PRUEBALA, 'En Ajustes › Estado.') : bien(texto)
+  return toca ? aviso(texto, PRUEBALA, `${PRUEBALA} En Ajustes › Estado.`) : bien(texto)
 }
 
 export async function lookAtMail({ db, settings, tryMail }: Examined): Promise<Visto> {
@@ -131,7 +139,7 @@ export async function lookAtMail({ db, settings, tryMail }: Examined): Promise<V
     return aviso(
       'El sitio no envía correos: nadie puede recuperar su contraseña ni recibir avisos.',
       'Pídele a quien instaló el sitio que lo conecte a un correo.',
-      'Pon SMTP_URL y MAIL_FROM en los ajustes.',
+      'Pon SMTP_URL y MAIL_FROM en los ajustes (.env) y reinicia el sitio.',
     )
   const unsent = await readUnsent(db)
   const total = unsent.reduce((sum, each) => sum + each.total, 0)
@@ -211,11 +219,11 @@ async function lookAtInvited(db: Db): Promise<Visto> {
     return aviso(
       `Falta que ${invited.map(({ email }) => email).join(', ')} elija su contraseña con el enlace que recibió.`,
       'Si el enlace ya no sirve, pídele otro a quien instaló el sitio.',
-      `npm run admin -- password ${invited[0]?.email}`,
+      `Para darle otro: npm run admin -- password ${invited[0]?.email}`,
     )
   return mal(
     'Nadie tiene todavía una cuenta de administrador.',
     'Pídele el enlace a quien instaló el sitio.',
-    'npm run admin -- add CORREO',
+    'Agrega a alguien, y dale el enlace: npm run admin -- add CORREO',
   )
 }

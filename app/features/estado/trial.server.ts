@@ -54,7 +54,7 @@ export async function tryRestore(places: readonly Place[], tables: Claims): Prom
     return mal(
       `«${newest}» no se puede restaurar: ${error.message}`,
       'Haz otro ahora en Ajustes › Respaldo.',
-      'npm run backup',
+      'Haz otro ahora: npm run backup',
     )
   } finally {
     await db.destroy()

@@ -16,7 +16,7 @@ const LISTENERS = new Set<Kind>(['live', 'radio', 'sound'])
 /** A database that is away must not keep the rest from Prometheus, which waits for ten seconds. */
 const LOOK_WITHIN_MS = 2_000
 const RESOLUTION_MS = 10
-const QUANTILES = [0.5, 0.99, 1] as const
+const PERCENTILES = [50, 99, 100] as const
 
 type Prom = typeof import('prom-client')
 type Named = (
@@ -138,13 +138,14 @@ function measureProcess(prom: Prom, named: Named, dataDir: string) {
   new prom.Gauge({
     ...named(
       'campanario_event_loop_delay_seconds',
-      'How long work waited for the process, since the last scrape; quantile 1: the longest',
+      'How long work waited for the process, since the last scrape; percentile 100: the longest',
     ),
-    labelNames: ['quantile'],
+    // Prometheus keeps the name «quantile» for its summaries.
+    labelNames: ['percentile'],
     collect() {
-      for (const quantile of QUANTILES) {
-        const ms = delays.percentile(quantile * 100) / 1e6 - RESOLUTION_MS
-        this.set({ quantile }, Math.max(0, ms) / 1000)
+      for (const percentile of PERCENTILES) {
+        const ms = delays.percentile(percentile) / 1e6 - RESOLUTION_MS
+        this.set({ percentile }, Math.max(0, ms) / 1000)
       }
       delays.reset()
     },

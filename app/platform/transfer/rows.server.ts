@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import { type Claims, claimOf } from '#app/platform/db/claims.server.ts'
+import { type Claims, claimOf, tablesThat } from '#app/platform/db/claims.server.ts'
 import { changeContent, type Db, isPostgres } from '#app/platform/db/db.server.ts'
 import { asOne } from '#app/platform/db/rows-apart.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
@@ -110,7 +110,11 @@ export async function countRows(snapshot: Snapshot, tables: string[]): Promise<M
 }
 
 /** What a first start creates is not content: examples and the first administrator. */
-export async function isEmpty(snapshot: Snapshot, claims: Claims, tables: string[]): Promise<boolean> {
+export async function isEmpty(
+  snapshot: Pick<Snapshot, 'rows'>,
+  claims: Claims,
+  tables: string[],
+): Promise<boolean> {
   for (const table of tables) {
     const { examples, content = examples && ((row: Row) => row.ejemplo !== 1) } = claimOf(claims, table) ?? {}
     if (!content) continue
@@ -120,6 +124,16 @@ export async function isEmpty(snapshot: Snapshot, claims: Claims, tables: string
   }
   return true
 }
+
+/** Whether a site holds nothing but that, so that there is nothing to back up. */
+export const hasOnlyExamples = (db: Db, claims: Claims): Promise<boolean> =>
+  db.transaction().execute((trx) =>
+    isEmpty(
+      { rows: (table) => rowsWithin(trx, table) },
+      claims,
+      tablesThat(claims, ({ copied }) => copied),
+    ),
+  )
 
 /** The site's installation row; empty for versions that did not have one. */
 export async function readInstalacion(snapshot: Snapshot): Promise<{ sitio: string; reloj: string }> {
