@@ -70,6 +70,7 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
           key={editing?.id ?? `nueva-${plantilla}`}
           editable={editing}
           {...{ nueva, legal, imagenes, opciones, clave }}
+          comienzosAlLado={filas.length === 0}
           onClose={close}
         />
       }

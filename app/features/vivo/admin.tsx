@@ -36,13 +36,14 @@ export const loader = adminLoader(async ({ platform: { db }, yo }) => {
   const hoy = localAt(now, zona).slice(0, 10)
   const fechas = citas.slice(0, MOST).map((cita): FechaCercana => {
     const local = localAt(new Date(cita.inicio.instante), zona)
-    const dia = local.slice(0, 10)
+    const [dia, hora] = [local.slice(0, 10), local.slice(11)]
+    const cercano = diaCercano(dia, hoy)
     return {
       evento: cita.evento,
       fecha: cita.fecha,
-      dia,
+      ...{ dia, cercano, hora },
       titulo: cita.titulo,
-      cuando: `${diaCercano(dia, hoy) || nombreDeDia(dia, hoy)}, ${local.slice(11)}`,
+      cuando: `${cercano || nombreDeDia(dia, hoy)}, ${hora}`,
       esHoy: dia === hoy,
       // Not by its text: the clocks skip some hours, and a date in one is moved by nobody.
       movida: cita.inicio.instante !== momentoOf(cita.fecha, cita.zona).instante,
@@ -85,8 +86,10 @@ type FechaCercana = {
   fecha: string
   /** The day on which it is. */
   dia: string
+  cercano: ReturnType<typeof diaCercano>
+  hora: string
   titulo: string
-  /** «Hoy, 11:00». */
+  /** «Hoy, 11:00»: for who does not see the day beside it. */
   cuando: string
   esHoy: boolean
   /** It begins at another time than by its rule. */
@@ -131,18 +134,19 @@ function Fecha({ fecha, open, onAct }: FechaProps) {
   return (
     <li>
       <details open={open || fecha.esHoy} className="group/fecha">
-        <summary className="-mx-3 flex cursor-pointer list-none items-center gap-3 rounded-xl px-3 py-3 hover:bg-relieve [&::-webkit-details-marker]:hidden">
+        <summary className="-mx-3 flex cursor-pointer list-none items-center gap-3 rounded-xl px-3 py-3 max-xs:flex-wrap hover:bg-relieve [&::-webkit-details-marker]:hidden">
           <HojaDeDia
             dia={fecha.dia}
             nombre={formatWeekday(fecha.dia)}
-            cercano=""
+            cercano={fecha.cercano}
             sinMes
-            className="w-12 shrink-0 font-semibold font-titulo"
+            className="min-w-14 shrink-0 font-semibold font-titulo max-xs:w-full"
           />
           <span className="min-w-0 flex-1">
             <span className={`block font-bold ${fecha.cancelada ? 'line-through' : ''}`}>{fecha.titulo}</span>
-            <span className="block text-sm text-tinta-suave lining-nums first-letter:uppercase">
-              {fecha.cuando}
+            <span className="block text-sm text-tinta-suave lining-nums">
+              <span className="sr-only">{fecha.cuando}</span>
+              <span aria-hidden="true">{fecha.hora}</span>
               {fecha.cancelada ? ` · Suspendido${fecha.motivo ? `: ${fecha.motivo}` : ''}` : ''}
               {!fecha.cancelada && fecha.movida ? ' · cambió de hora' : ''}
             </span>
@@ -152,7 +156,7 @@ function Fecha({ fecha, open, onAct }: FechaProps) {
             className="size-5 shrink-0 text-tinta-suave transition-transform group-open/fecha:rotate-180"
           />
         </summary>
-        <div className="pb-4 sm:pl-15">
+        <div className="pb-4 sm:pl-17">
           {fecha.cancelada ? (
             <div>
               <SendButton {...to('siempre-si')}>Sí hay{of}</SendButton>
@@ -162,7 +166,11 @@ function Fecha({ fecha, open, onAct }: FechaProps) {
               <fieldset className="flex flex-wrap items-center gap-2">
                 <legend className="mb-1 text-sm">Empieza más tarde</legend>
                 {DEMORAS.map((minutos) => (
-                  <SendButton key={minutos} {...to('mas-tarde', { minutos: String(minutos) })}>
+                  <SendButton
+                    key={minutos}
+                    {...to('mas-tarde', { minutos: String(minutos) })}
+                    className="max-sm:px-4!"
+                  >
                     {minutos} min{of}
                   </SendButton>
                 ))}

@@ -8,9 +8,12 @@ const PATH = '/admin/dashboard/donaciones?vista=peticiones'
 test('requests are attended, reopened and deleted; home, menu, tab and filters count them', {
   tag: '@phone',
 }, async ({ page, db, signIn }) => {
+  await signIn()
+  await visit(page, PATH)
+  await expect(page.getByText('Todavía no hay peticiones de oración.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Todas|Pendientes|Atendidas)/ })).toHaveCount(0)
   const rosa = await addPeticion(db, ROSA)
   await addPeticion(db, ANA)
-  await signIn()
   await visit(page, '/admin/dashboard')
   await page.getByRole('link', { name: '2 peticiones de oración pendientes' }).click()
   const bar = page.getByRole('navigation', { name: 'Secciones' })

@@ -42,6 +42,8 @@ type Props = {
   nueva: DatosPagina
   /** Which of the pages that the law asks for it is. */
   legal: Legal | undefined
+  /** On a wide screen the list beside it offers the pages that are written already. */
+  comienzosAlLado: boolean
   /** Stored photos by their address. */
   imagenes: Readonly<Record<string, Imagen>>
   opciones: Opciones
@@ -51,7 +53,8 @@ type Props = {
 }
 
 /** Adds or edits a page of the church's own: its words, and its blocks one below the other. */
-export function FormularioPagina({ editable, nueva, legal, imagenes, opciones, clave, onClose }: Props) {
+export function FormularioPagina(props: Props) {
+  const { editable, nueva, legal, comienzosAlLado, imagenes, opciones, clave, onClose } = props
   const fetcher = useFetcher<Resultado>()
   const notices = useNotices()
   const element = useRef<HTMLFormElement>(null)
@@ -86,7 +89,7 @@ export function FormularioPagina({ editable, nueva, legal, imagenes, opciones, c
       // Conform counts an added row as part of the initial value.
       started={subiendo > 0 || hasChanges({ initialValue: base, value: form.value })}
       withFiles
-      picture={editable || legal ? null : <Comienzos />}
+      picture={editable || legal ? null : <Comienzos className={comienzosAlLado ? 'xl:hidden' : ''} />}
     >
       {legal && <input type="hidden" name="legal" value={legal} />}
       <TextField label={ETIQUETAS_PAGINA.titulo} field={fields.titulo} autoComplete="off" />
@@ -211,8 +214,8 @@ function elegibles(all: readonly Opcion[] = [], before = ''): [valor: string, te
 }
 
 /** Pages that are written already, to begin with. */
-const Comienzos = () => (
-  <div className="mb-5">
+const Comienzos = ({ className }: { className: string }) => (
+  <div className={`mb-5 ${className}`}>
     <p className="text-tinta-suave">Empieza de cero, o con una ya escrita:</p>
     <ul className="flex flex-wrap gap-x-5">
       {Object.entries(PLANTILLAS).map(([name, { titulo }]) => (

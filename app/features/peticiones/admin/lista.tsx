@@ -32,43 +32,45 @@ export function Peticiones(props: PeticionesProps) {
   return (
     <div className="space-y-5">
       {acciones.avisos}
-      <div className="flex flex-wrap items-center gap-3">
-        {/* On a phone one row, pushed aside where there is a fourth. */}
-        <nav
-          aria-label="Filtro"
-          className="max-sm:-mx-4 flex gap-2 py-1 max-sm:gap-1 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
-        >
-          {FILTROS.map((each) => (
-            <FilterButton key={each} to={link({ filtro: each })} current={each === filtro}>
-              {NOMBRES_FILTRO[each]} <span className="tabular-nums">({conteo[each]})</span>
-            </FilterButton>
-          ))}
-          {(dudosas > 0 || filtro === 'dudosas') && (
-            <FilterButton to={link({ filtro: 'dudosas' })} current={filtro === 'dudosas'}>
-              Dudosas <span className="tabular-nums">({dudosas})</span>
-            </FilterButton>
-          )}
-        </nav>
-        {(some || busca) && (
-          <Buscador
-            method="post"
-            action="/admin/peticiones/buscar"
-            label="Buscar en las peticiones"
-            placeholder="Nombre, correo, palabra…"
-            name="busca"
-            buscar={busca}
-            className="flex-1 basis-64"
+      {(some || busca || filtro === 'dudosas') && (
+        <div className="flex flex-wrap items-center gap-3">
+          {/* On a phone one row, pushed aside where there is a fourth. */}
+          <nav
+            aria-label="Filtro"
+            className="max-sm:-mx-4 flex gap-2 py-1 max-sm:gap-1 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
           >
-            <input type="hidden" name="filtro" value={filtro} />
-          </Buscador>
-        )}
-        {conteo.pendientes > 0 && (
-          <Link to="?vista=peticiones&imprimir=1" className={buttonClass('quiet', 'max-sm:-ml-4')}>
-            <Icon of={Printer} className="size-5" />
-            Hoja para orar
-          </Link>
-        )}
-      </div>
+            {FILTROS.map((each) => (
+              <FilterButton key={each} to={link({ filtro: each })} current={each === filtro}>
+                {NOMBRES_FILTRO[each]} <span className="tabular-nums">({conteo[each]})</span>
+              </FilterButton>
+            ))}
+            {(dudosas > 0 || filtro === 'dudosas') && (
+              <FilterButton to={link({ filtro: 'dudosas' })} current={filtro === 'dudosas'}>
+                Dudosas <span className="tabular-nums">({dudosas})</span>
+              </FilterButton>
+            )}
+          </nav>
+          {(some || busca) && (
+            <Buscador
+              method="post"
+              action="/admin/peticiones/buscar"
+              label="Buscar en las peticiones"
+              placeholder="Nombre, correo, palabra…"
+              name="busca"
+              buscar={busca}
+              className="flex-1 basis-64"
+            >
+              <input type="hidden" name="filtro" value={filtro} />
+            </Buscador>
+          )}
+          {conteo.pendientes > 0 && (
+            <Link to="?vista=peticiones&imprimir=1" className={buttonClass('quiet', 'max-sm:-ml-4')}>
+              <Icon of={Printer} className="size-5" />
+              Hoja para orar
+            </Link>
+          )}
+        </div>
+      )}
 
       <h2 ref={list} tabIndex={-1} className="sr-only">
         {filtro === 'dudosas' ? 'Dudosas' : NOMBRES_FILTRO[filtro]}
