@@ -17,6 +17,11 @@ const REPLACED: [RegExp, string][] = [
   [/dirección (completa )?de la transmisión/i, 'Enlace de la radio'],
   [/corren los \d+/i, 'Desde ese día hay 30 días para responder'],
   [/todavía no elige/i, 'Aún no crea su contraseña'],
+  [/^alta calidad/i, 'Escuchar en alta calidad'],
+  [/la versión que hubo/i, 'Así estaba hasta el…'],
+  [/archivo \.vtt/i, 'Archivo de subtítulos (.vtt)'],
+  [/puede anotarse/i, 'Recibir inscripciones'],
+  [/venid a mí/i, 'Vengan a mí'],
   [/se borrará también del sitio/i, 'dejará de verse en el sitio'],
 ]
 

@@ -26,7 +26,7 @@ export function Compartir({ titulo, url }: { titulo: string; url: string }) {
       </Button>
     )
   return (
-    <fieldset className="flex flex-wrap gap-2 *:grow max-sm:[&>:not(legend)]:px-3.5 sm:gap-3">
+    <fieldset className="flex flex-wrap gap-2 *:grow sm:gap-3">
       <legend className="sr-only">Compartir</legend>
       <a
         href={whatsappOf(titulo, url)}
@@ -36,9 +36,7 @@ export function Compartir({ titulo, url }: { titulo: string; url: string }) {
         className={buttonClass('secondary')}
       >
         <WhatsAppIcon width={20} height={20} />
-        <span>
-          <span className="max-sm:sr-only">Compartir por </span>WhatsApp
-        </span>
+        Compartir por WhatsApp
       </a>
       <CopyButton text={url} label="Copiar enlace" done="Enlace copiado" />
     </fieldset>

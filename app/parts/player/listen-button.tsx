@@ -17,9 +17,8 @@ type EscucharGrabacionProps = {
 
 const NONE: readonly Linea[] = []
 
-/** On a phone two in a row, flush with each other. */
-const QUIET =
-  'max-sm:justify-start max-sm:rounded-carta max-sm:border-borde-control max-sm:px-3 max-sm:text-left'
+/** On a phone each has a row, and an edge that says how far it reaches. */
+const QUIET = 'max-sm:border-borde-control'
 
 /** The buttons that play a recording, each with what it costs. Without scripts, the browser's own player. */
 export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacionProps) {
@@ -31,7 +30,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
   const play = (calidad: Calidad, from: number) => player.play(grabacion, calidad, from, lineas)
   return (
     <section aria-label="Audio" onKeyDown={own ? playerKeys(player) : undefined}>
-      <div className="grid grid-cols-2 gap-2 max-xs:grid-cols-1 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3 sm:gap-y-2">
+      <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3 sm:gap-y-2">
         {calidades.map((calidad) => {
           const isOwn = own?.calidad.clave === calidad.clave
           const wanted = isOwn && isWanted(own.estado)
@@ -42,7 +41,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
             <Button
               key={calidad.clave}
               variant={main ? 'primary' : 'quiet'}
-              className={`no-scripts:hidden lining-nums ${main ? 'max-sm:col-span-full' : QUIET}`}
+              className={`no-scripts:hidden lining-nums ${main ? '' : QUIET}`}
               onClick={() => (isOwn ? player.toggle() : play(calidad, from))}
             >
               <Icon of={wanted ? Pause : Play} className={`size-5 ${main ? 'fill-current' : ''}`} />
@@ -51,10 +50,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
               ) : isOwn && from > 0 ? (
                 `Seguir en ${formatTime(from)}`
               ) : (
-                <Rotulo
-                  quiet={!main}
-                  {...labelOf(calidad, grabacion, calidad === first && !own ? saved : undefined)}
-                />
+                <Rotulo {...labelOf(calidad, grabacion, calidad === first && !own ? saved : undefined)} />
               )}
             </Button>
           )
@@ -66,7 +62,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
             className={buttonClass('quiet', `lining-nums ${QUIET}`)}
           >
             <Icon of={Download} className="size-5" />
-            <Rotulo quiet accion="Descargar" bytes={first.bytes} />
+            <Rotulo accion="Descargar" bytes={first.bytes} />
           </a>
         ) : null}
         {first && (own || saved !== undefined) ? (
@@ -103,16 +99,12 @@ const useSaved = ({ id, segundos }: Grabacion) =>
     () => undefined,
   )
 
-type Rotulado = { oculto?: string; accion: string; bytes: number }
+type Rotulado = { accion: string; bytes: number }
 
-/** What a button does and what it costs; on a phone the quiet ones in two lines each. */
-const Rotulo = ({ oculto, accion, bytes, quiet = false }: Rotulado & { quiet?: boolean }) => (
+/** What a button does and what it costs. */
+const Rotulo = ({ accion, bytes }: Rotulado) => (
   <span>
-    {oculto ? <span className="sr-only">{oculto} </span> : null}
-    <span className="inline-block first-letter:uppercase">{accion}</span>{' '}
-    <span className={quiet ? 'max-sm:block max-sm:font-normal max-sm:text-sm' : ''}>
-      ({formatMegabytes(bytes)})
-    </span>
+    {accion} ({formatMegabytes(bytes)})
   </span>
 )
 
@@ -124,6 +116,6 @@ function labelOf({ clave, bytes }: Calidad, { calidades, segundos }: Grabacion, 
       bytes: segundos > 0 ? bytes * (1 - saved / segundos) : bytes,
     }
   return clave === 'alta' && calidades.length > 1
-    ? { oculto: 'Escuchar en', accion: 'alta calidad', bytes }
+    ? { accion: 'Escuchar en alta calidad', bytes }
     : { accion: 'Escuchar', bytes }
 }
