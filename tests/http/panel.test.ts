@@ -181,6 +181,12 @@ test('the last administrator cannot be removed', async () => {
   ])
 })
 
+test('when something is published is asked for alike in every section', async () => {
+  const says = ['Publicación', 'Programado para…', 'Publicar el', 'A la hora de la iglesia.']
+  for (const section of ['predicaciones', 'galeria', 'agenda', 'boletin', 'paginas'])
+    expect(await missing(`${D}/${section}?agregar`, says), section).toEqual([])
+})
+
 test('the privacy page states the church’s setting', async () => {
   const kept = (time: string) => missing('/privacidad', [`hasta ${time} después de que el equipo la marca`])
   expect(await kept('1 año \\(365 días\\)')).toEqual([])

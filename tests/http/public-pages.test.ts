@@ -38,6 +38,14 @@ test('each page has its own title, description, address and card', async () => {
   expect((await ask('/tarjeta/otra.jpg')).status).toBe(404)
 }, 150_000)
 
+test('the header of each page has a window of its own', async () => {
+  const pages = ['/contacto', '/donaciones', '/galeria', '/predicaciones', '/agenda', '/boletin']
+  const drawn = await Promise.all(
+    pages.map(async (path) => /<svg[^>]* data-dibujo="([^"]*)"/.exec((await ask(path)).text)?.[1]),
+  )
+  expect(new Set(drawn.filter(Boolean)).size).toBe(pages.length)
+})
+
 test('robots.txt, the site map, the manifest and its icons', async () => {
   const robots = await ask('/robots.txt')
   expect(robots.text).toContain('Disallow: /admin/')

@@ -8,7 +8,7 @@ import { expectEdges } from '#tests/support/pages/forced-colours.ts'
 import { asAtADesk, withWeakEyes } from '#tests/support/pages/letters.ts'
 import { fillWithLongest } from '#tests/support/pages/longest.ts'
 import { fillWeek } from '#tests/support/pages/longest-week.ts'
-import { sideways, splitWords } from '#tests/support/pages/room.ts'
+import { cutTabsAndScrolls, sideways, splitWords } from '#tests/support/pages/room.ts'
 import { announceSeed, createRandom } from '#tests/support/random.ts'
 
 /*
@@ -58,6 +58,7 @@ const SHOWN = `.foto-card-texto { opacity: 1 !important; transform: none !import
 /** @returns how many buttons of the page are chosen. */
 async function look(page: Page, place: string, { desk }: { desk: boolean }): Promise<number> {
   expect(await sideways(page), place).toEqual([])
+  expect(await cutTabsAndScrolls(page), place).toEqual([])
   await expectGood(page)
   await withWeakEyes(page)
   expect(await sideways(page), `${place} with large letters`).toEqual([])
@@ -87,6 +88,11 @@ test.describe('with example content', () => {
     await expectHeaderWithLargeLetters(page)
     await visit(page, '/')
     await page.getByRole('button', { name: 'Abrir menú' }).click()
+    // What the bar has on every site stands first.
+    await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link')).toHaveText([
+      ...['Inicio', 'Radio en Vivo', 'Contacto', 'Administración', 'Donaciones'],
+      ...['Galería', 'Predicaciones', 'Agenda', 'Boletín'],
+    ])
     await expectGood(page)
     await visit(page, '/galeria')
     await page.getByRole('button', { name: 'Mosaico' }).click()

@@ -14,6 +14,7 @@ import { today } from '#app/ui/moments.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { cookieOf } from '#tests/support/people.ts'
 import { type PlainBrowser, plainBrowser } from '#tests/support/plain-browser.ts'
+import { saveAddresses } from '#tests/support/radio/tune-in.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 
 // The church's days, as somebody without scripts sets them; and what a new site is asked for.
@@ -112,6 +113,9 @@ test('one press says that a date begins later or not at all, one takes it back, 
   expect(page.text()).toContain(TEXTOS_VIVO.terminada)
   await openTransmision(db, { medio: 'enlace', enlace: 'https://youtu.be/x', origen: 'persona' }, new Date())
   expect((await home()).text()).toMatch(/Mateo 11:28 +Ver en vivo +Cómo llegar/)
+  await saveAddresses(db, 'http://127.0.0.1:9/radio')
+  await openTransmision(db, { medio: 'radio', enlace: '', origen: 'persona' }, new Date())
+  expect((await home()).text()).toMatch(/Mateo 11:28 +Escuchar en vivo +Cómo llegar/)
 })
 
 test('one press has the schedule and the agenda say the same, and this week’s exception stands beside the row', async () => {

@@ -48,11 +48,9 @@ test('a refused field stands free of the bars, with its message, wherever it was
   }
 })
 
-test('the round button lies over nothing that a row is pressed for', { tag: '@phone' }, async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('the round button lies over nothing that a row is pressed for, and opens the form alone', {
+  tag: '@phone',
+}, async ({ page, db, signIn }) => {
   const dia = addDays(today(), 1)
   await addEventoDe(db, { titulo: 'Vigilia', inicio: `${dia}T19:30`, fin: `${dia}T20:30` })
   await signIn()
@@ -66,4 +64,13 @@ test('the round button lies over nothing that a row is pressed for', { tag: '@ph
     await putAbove(words, (page.viewportSize()?.height ?? 0) - (add?.y ?? 0) - 60)
     await expectUncovered(words)
   }
+  await page.getByRole('link', { name: 'Agregar evento' }).click()
+  await expect(page).toHaveURL(/\?agregar/)
+  await expect(row).toBeHidden()
+  await expectUncovered(button(page, 'Agregar evento'))
+  // Where there is room they stand side by side.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visit(page, '/admin/dashboard/agenda')
+  await expect(row).toBeVisible()
+  await expect(page.getByLabel('Título', { exact: true })).toBeVisible()
 })

@@ -60,6 +60,10 @@ test('a sermon waits, is shown to who has its link, and comes out when somebody 
 
   await button(page, 'Publicar La esperanza').click()
   await expect(status).toContainText('Publicado con éxito')
+  await expect(page.getByRole('link', { name: /^Compartir por WhatsApp/ })).toHaveAttribute(
+    'href',
+    /la-esperanza$/,
+  )
   await expect(page.getByRole('heading', { name: 'Por publicar' })).toBeHidden()
   const everywhere = ['/', '/predicaciones', '/predicaciones/mas', '/sitemap.xml']
   expect(await whereSeen(page, /la.esperanza/i)).toEqual(everywhere)

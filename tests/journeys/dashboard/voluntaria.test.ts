@@ -50,6 +50,8 @@ test('a new volunteer uploads forty photos after the service, corrects one and a
     .getByRole('navigation', { name: 'Accesos rápidos' })
     .getByRole('link', { name: 'Subir fotos' })
     .tap()
+  await expect(page.getByText('Una o muchas a la vez.')).toBeVisible()
+  await expect(page.getByText(/arrastrarlas hasta aquí/)).toBeHidden()
   await choosePhotos(page)
   // The first waits until she is in another section, however quick the machine.
   const { promise: held, resolve: proceed } = Promise.withResolvers<void>()

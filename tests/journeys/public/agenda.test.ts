@@ -110,6 +110,12 @@ test('a month is a grid where there is room, else the list', async ({ page, db }
     await expect(under(page, /^Hoy/)).toBeVisible({ visible: !isWide })
     await expectGood(page)
   }
+  // In one line, whichever month it is.
+  const [height = 0, line = 0] = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    heading.textContent = 'septiembre de 2026'
+    return [heading.clientHeight, Number.parseFloat(getComputedStyle(heading).lineHeight)]
+  })
+  expect(height).toBeLessThan(2 * line)
   const others = page.getByRole('navigation', { name: 'Otros meses' })
   await others.getByRole('link').first().click()
   await expect(page.getByText(/^No hay nada anunciado en/)).toBeVisible()

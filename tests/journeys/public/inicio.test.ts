@@ -176,6 +176,7 @@ test('events: the latest ten in a loop, with 400 ms between moves, and in the li
   const region = page.getByRole('region', { name: 'Eventos' })
   const current = region.locator('[data-actual]')
   await expect(region.getByText('1 / 10')).toBeVisible()
+  await expect(region.getByText('Fotos de lo que vivimos juntos.')).toBeVisible()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await region.getByRole('button', { name: 'Anterior' }).click()

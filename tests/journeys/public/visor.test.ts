@@ -116,6 +116,7 @@ async function expectShared(page: Page, titulo: string, address: string) {
   await expect(share).toHaveAttribute('href', `https://wa.me/?${new URLSearchParams({ text })}`)
   await expect(page).toHaveTitle(new RegExp(`^${titulo} \\|`))
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /galeria/)
 }
 
 test('a shared photo’s address opens it, even beyond the first page, and closing shows the gallery', async ({

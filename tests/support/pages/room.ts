@@ -77,6 +77,29 @@ export function sideways(page: Page): Promise<string[]> {
   })
 }
 
+/**
+ * Tabs of which a part is not seen: the open one must be whole, and all where they are few. And what scrolls
+ * up and down within the page, other than what is typed into.
+ */
+export function cutTabsAndScrolls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const name = (element: Element) => element.textContent?.trim().slice(0, 40) ?? ''
+    const tabs = Array.from(document.querySelectorAll('[role=tab]'))
+    const cut = tabs.filter((tab) => {
+      const { left, right } = tab.getBoundingClientRect()
+      const asked = tabs.length < 4 || tab.getAttribute('aria-selected') === 'true'
+      return asked && (left < 0 || right > document.documentElement.clientWidth)
+    })
+    const scrolling = Array.from(document.querySelectorAll('main *')).filter(
+      (box) =>
+        ['auto', 'scroll'].includes(getComputedStyle(box).overflowY) &&
+        box.scrollHeight > box.clientHeight + 1 &&
+        !box.matches('textarea, select'),
+    )
+    return [...cut.map((tab) => `cut tab: ${name(tab)}`), ...scrolling.map((box) => `scrolls: ${name(box)}`)]
+  })
+}
+
 /** Words that stand in two lines, with their comma, as «Bienve/nidos» does; addresses may break anywhere. */
 export function splitWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
