@@ -11,6 +11,7 @@ import { loadEstado } from '#app/features/vivo/estado.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { aspectoDe, veloDe } from '#app/parts/iglesia/aspecto.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { letrasDe } from '#app/parts/iglesia/letras.server.ts'
 import { logoDe } from '#app/parts/iglesia/logo.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { iconLinks } from '#app/parts/page/iconos.ts'
@@ -20,7 +21,7 @@ import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { orLastGood } from '#app/platform/pages/last-good.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { Failure } from '#app/ui/feedback/failure.tsx'
-import { fontPreloads } from '#app/ui/fonts/fonts.ts'
+import { fontPreloads, preload, versePreload } from '#app/ui/fonts/fonts.ts'
 import { VidrioContext } from '#app/ui/glass/vitral.tsx'
 import { NavigationGuard } from '#app/ui/page/navigation-guard.tsx'
 import { usePageHistory } from '#app/ui/page/use-page-history.ts'
@@ -48,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       retratos: await imagenesDeFilas(db, [...sitio.data.pastores, ...(sitio.data.ventana ?? [])]),
       ...aspectoDe(sitio.data),
       ...veloDe(sitio.data),
+      ...letrasDe(sitio.data),
       ...(await logoDe(db, sitio.data)),
     }
   })
@@ -64,11 +66,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formAct
   formAction?.startsWith('/admin') === true &&
   actionStatus < 400
 
+/** The page whose first screen shows a verse. */
+const HOME = 'features/inicio/page'
+
 export function Layout({ children }: { children: React.ReactNode }) {
-  const inside = useMatches().some(({ pathname }) => /^\/admin\//i.test(pathname))
-  const { sitio, aspecto } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const matches = useMatches()
+  const inside = matches.some(({ pathname }) => /^\/admin\//i.test(pathname))
+  const isHome = matches.at(-1)?.id === HOME
+  const { sitio, aspecto, letras } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
-    <html lang="es-CL">
+    <html lang="es-CL" data-letras={letras?.nombre}>
       <head>
         <meta charSet="utf-8" />
         {/* In the dashboard a phone's keyboard takes no button of a form out of sight. */}
@@ -87,12 +94,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
           media="(prefers-color-scheme: dark)"
         />
         <Meta />
-        {[...fontPreloads, ...iconLinks(sitio)].map((link) => (
+        {[...(letras?.primeros.map(preload) ?? fontPreloads), ...iconLinks(sitio)].map((link) => (
           <link key={link.href} {...link} />
         ))}
         <Links />
+        {isHome && <link {...(letras ? preload(letras.verso) : versePreload)} />}
         <link rel="stylesheet" href={inside ? dashboard : site} />
         {aspecto && <link rel="stylesheet" href={aspecto.hoja} />}
+        {letras && <link rel="stylesheet" href={letras.hoja} />}
       </head>
       <body>
         {children}

@@ -30,7 +30,6 @@ import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { Contained } from '#app/ui/feedback/contained.tsx'
-import { versePreload } from '#app/ui/fonts/fonts.ts'
 import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { Banner } from '#app/ui/glass/banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -84,8 +83,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) => !sameButFoto(currentUrl, nextUrl) && defaultShouldRevalidate
-
-export const links: Route.LinksFunction = () => [versePreload]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const datos = datosSitio(matches)

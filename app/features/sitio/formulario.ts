@@ -29,6 +29,7 @@ export const CAMPOS_SITIO = {
   logoSolo: 'El logo ya trae el nombre: mostrarlo solo',
   paleta: 'Colores del sitio',
   colorPropio: 'Tu color',
+  letras: 'Letras del sitio',
 } as const satisfies Record<keyof Sitio, string>
 
 /** The home page's sections as Ajustes lists them. */

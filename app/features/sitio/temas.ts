@@ -41,6 +41,12 @@ export const TEMAS = [
     campos: ['paleta', 'colorPropio'],
   },
   {
+    id: 'letras',
+    titulo: 'Letras',
+    resumen: 'Las de los títulos y los textos',
+    campos: ['letras'],
+  },
+  {
     id: 'quienes-somos',
     titulo: 'Quiénes somos',
     resumen: 'Presentación y misión',

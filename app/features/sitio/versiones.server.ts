@@ -1,3 +1,4 @@
+import { LETRAS, type Letras } from '#app/parts/iglesia/letras.ts'
 import { PALETAS, type Paleta } from '#app/parts/iglesia/paletas.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
@@ -13,6 +14,7 @@ const DE_FABRICA = {
   logoSolo: undefined,
   paleta: undefined,
   colorPropio: undefined,
+  letras: undefined,
 }
 
 /** The banner's photo is the one of now; without one its window is that of a new site. */
@@ -57,6 +59,10 @@ export const versiones = [
       paleta: {
         nombre: CAMPOS_SITIO.paleta,
         texto: (value) => PALETAS[value as Paleta] ?? PALETAS.ambar,
+      },
+      letras: {
+        nombre: CAMPOS_SITIO.letras,
+        texto: (value) => LETRAS[value as Letras] ?? LETRAS.alegreya,
       },
       pastores: {
         nombre: CAMPOS_SITIO.pastores,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unaLinea } from '#app/ui/forms/linea.ts'
 import { lineaOpcionalSchema, lineaSchema, maximo, textoSchema } from '#app/ui/forms/texto-schema.ts'
+import { LETRAS, type Letras } from './letras.ts'
 import { COLOR_HEX, PALETAS, type Paleta } from './paletas.ts'
 import { NOMBRES_SECCION } from './secciones.ts'
 import { CLASES_VENTANA, NOMBRES_MOTIVO } from './ventana.ts'
@@ -113,6 +114,8 @@ export const sitioSchema = z.object({
     .toLowerCase()
     .regex(COLOR_HEX, 'Escribe # y seis letras o números, por ejemplo #7a2e5d.')
     .optional(),
+  /** Not there: the typefaces of a new site. */
+  letras: z.enum(Object.keys(LETRAS) as [Letras, ...Letras[]], 'Elige una de las letras.').optional(),
 })
 
 export type Sitio = z.output<typeof sitioSchema>

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { openSync } from 'fontkit'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(new URL('fonts.css', import.meta.url), 'utf8')
+/** A new site's, and the pairs that a church can choose besides. */
+const SHEETS = ['fonts.css', 'bitter.css', 'figtree.css']
+const css = SHEETS.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8')).join('\n')
 
 type Face = { family: string; weight: string; file: string; characters: Set<number> | undefined }
 
@@ -24,10 +26,34 @@ const faces: Face[] = Array.from(css.matchAll(/@font-face \{(.*?)\n\}/gs), ([, b
     characters: range ? charactersOf(range) : undefined,
   }
 })
-const own = faces.filter(({ file }) => file.startsWith('./'))
+const own = faces.filter(({ family, file }) => file.startsWith('./') && !family.endsWith(' Letras'))
+/** Whose letters stand behind those of a family that has none beyond Latin-1. */
+const BEHIND: Readonly<Record<string, string>> = {
+  ...{ Bitter: 'Alegreya', Cabin: 'Alegreya Sans', Figtree: 'Alegreya', Hind: 'Alegreya Sans' },
+}
 
-it('reads all faces of fonts.css: our subsets and the fallbacks for other letters', () => {
-  expect([faces.length, own.length]).toEqual([18, 4])
+it('reads all faces: our subsets and the fallbacks for other letters', () => {
+  expect([faces.length, own.length]).toEqual([36, 12])
+})
+
+const bytesOf = (families: string[]) =>
+  own
+    .filter(({ family }) => families.includes(family))
+    .reduce((sum, { file }) => sum + statSync(new URL(file, import.meta.url)).size, 0)
+
+it('each pair of typefaces weighs no more than a new site’s, and has its licence', () => {
+  const most = bytesOf(['Alegreya', 'Alegreya Sans'])
+  const licence = readFileSync(new URL('OFL.txt', import.meta.url), 'utf8')
+  for (const pair of [
+    ['Bitter', 'Cabin'],
+    ['Figtree', 'Hind'],
+  ]) {
+    expect(bytesOf(pair)).toBeGreaterThan(20_000)
+    expect(bytesOf(pair)).toBeLessThanOrEqual(most)
+    for (const family of pair) expect(licence).toMatch(new RegExp(`^Copyright.*${family}`, 'm'))
+  }
+  // Who cuts a face whose name is reserved may not call it so.
+  expect(licence).not.toMatch(/^Copyright.*reserved font name/im)
 })
 
 describe.each(own)('the fallbacks of $family $weight', ({ family, weight, file }) => {
@@ -41,7 +67,9 @@ describe.each(own)('the fallbacks of $family $weight', ({ family, weight, file }
   })
 
   it('cover the letters of foreign names', () => {
-    const known = (c: number) => font.characterSet.includes(c) || others.some((f) => f.characters?.has(c))
+    const behind = faces.filter((face) => face.family === `${BEHIND[family]} Letras`)
+    const all = [...others, ...behind]
+    const known = (c: number) => font.characterSet.includes(c) || all.some((f) => f.characters?.has(c))
     const wanted = 'ÀÇÈÊËÎÏÔÖØàâãäåçèêëìîïðòôõöøùûýÿĀčđěğłńňőřşŠŽṈ @#$%&*+<=>[]^_{|}~€°ªº©·•—'
     expect([...wanted].filter((c) => !known(c.codePointAt(0) ?? 0))).toEqual([])
   })

@@ -84,6 +84,63 @@ test('a palette or a colour of one’s own is seen before it is saved, and then 
   expect(await fondo(page.locator('body'))).toBe(before)
 })
 
+test('another pair of typefaces is seen before it is saved, then on every page, as wide as a new site’s', async ({
+  page,
+  signIn,
+  browser,
+}) => {
+  await signIn()
+  const faceOf = (of: Locator) => of.evaluate((each) => getComputedStyle(each).fontFamily.split(',')[0])
+  await visit(page, `${PATH}?parte=sitio&tema=letras`)
+  expect(await faceOf(page.locator('[data-letras=figtree] .font-titulo').first())).toBe('Figtree')
+  expect(await faceOf(page.locator('[data-letras=figtree]'))).toBe('Hind')
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Firme' }).check()
+  await button(page, 'Guardar cambios').click()
+  await said(page, 'Ajustes guardados con éxito')
+  await expect.poll(() => faceOf(page.locator('body'))).toBe('Cabin')
+  // Among the others, a new site's stays itself.
+  expect(await faceOf(page.locator('[data-letras=alegreya]'))).toBe('"Alegreya Sans"')
+
+  const visitor = await browser.newPage()
+  const fonts: string[] = []
+  visitor.on('request', (each) => each.resourceType() === 'font' && fonts.push(each.url()))
+  await visit(visitor, '/')
+  expect(await faceOf(visitor.locator('h1'))).toBe('Bitter')
+  expect(await faceOf(visitor.locator('body'))).toBe('Cabin')
+  await visitor.evaluate(() => document.fonts.ready)
+  expect(fonts.map((url) => /([a-z]+-\d+)-/.exec(url)?.[1]).sort()).toEqual([
+    ...['bitter-400', 'bitter-600', 'cabin-400', 'cabin-700'],
+  ])
+  await expectAccessible(visitor)
+  // What stands there before a file arrives is as wide, and on the same line.
+  const widths = await visitor.evaluate(async () => {
+    const widthIn = (family: string) => {
+      const line = document.body.appendChild(document.createElement('span'))
+      line.style.cssText = `position:absolute;font:400 100px ${family};white-space:nowrap`
+      line.textContent = 'Somos una comunidad cristiana de barrio: familias, jóvenes y abuelos que se reúnen'
+      const { width } = line.getBoundingClientRect()
+      line.remove()
+      return width
+    }
+    await Promise.all(['Alegreya', 'Alegreya Sans'].map((face) => document.fonts.load(`400 100px "${face}"`)))
+    return ['Bitter', 'Alegreya', 'Cabin', '"Alegreya Sans"'].map(widthIn)
+  })
+  const [bitter = 0, alegreya = 1, cabin = 0, sans = 1] = widths
+  expect(Math.abs(bitter / alegreya - 1)).toBeLessThan(0.02)
+  expect(Math.abs(cabin / sans - 1)).toBeLessThan(0.02)
+
+  await visitor.close()
+
+  await visit(page, `${PATH}?parte=sitio&tema=letras`)
+  await page.getByRole('radio', { name: 'Clásica' }).check()
+  await button(page, 'Guardar cambios').click()
+  await said(page, 'Ajustes guardados con éxito')
+  await visit(page, '/contacto')
+  expect(await faceOf(page.locator('h1'))).toBe('Alegreya')
+  await expect(page.locator('html[data-letras], link[href*="bitter"], link[href*="figtree"]')).toHaveCount(0)
+})
+
 test('a church’s own window is seen before it is saved, and then in the banner and on its card', async ({
   page,
   signIn,

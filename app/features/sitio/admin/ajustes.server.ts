@@ -1,6 +1,7 @@
 import { RADIO_ACTIONS } from '#app/features/radio/try.server.ts'
 import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import { coloresDe } from '#app/parts/iglesia/colores.server.ts'
+import { HOJAS_LETRAS } from '#app/parts/iglesia/letras.server.ts'
 import { COLOR_PROPUESTO, type Colores, PALETAS } from '#app/parts/iglesia/paletas.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { SITIO_ACTIONS } from './sitio-actions.server.ts'
@@ -8,7 +9,7 @@ import { SITIO_ACTIONS } from './sitio-actions.server.ts'
 export const ajustesSitio = {
   async load({ platform }: AdminArgs) {
     const sitio = await readSitio(platform.db)
-    return { ...sitio, muestras: muestrasDe(sitio.data.colorPropio ?? COLOR_PROPUESTO) }
+    return { ...sitio, hojas: HOJAS_LETRAS, muestras: muestrasDe(sitio.data.colorPropio ?? COLOR_PROPUESTO) }
   },
   actions: { ...SITIO_ACTIONS, ...RADIO_ACTIONS },
 }

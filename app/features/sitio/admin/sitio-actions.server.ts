@@ -43,6 +43,11 @@ function withColores({ paleta, colorPropio, ...sitio }: Sitio): Sitio {
   return cualDe({ paleta }) === undefined ? sitio : { ...sitio, paleta }
 }
 
+/** Without typefaces that are those of a new site. */
+function withLetras({ letras, ...sitio }: Sitio): Sitio {
+  return letras === undefined || letras === 'alegreya' ? sitio : { ...sitio, letras }
+}
+
 /** A home page in the specified order is stored as a new site's. */
 function withSecciones({ secciones = [], ...sitio }: Sitio): Sitio {
   return sonSeccionesDeFabrica(secciones) ? sitio : { ...sitio, secciones }
@@ -54,7 +59,7 @@ function withVentana({ ventana = [], ...sitio }: Sitio): Sitio {
   return own ? { ...sitio, ventana: [{ ...own, semilla: own.semilla || sitio.nombre.slice(0, 60) }] } : sitio
 }
 
-const inOrder = (sitio: Sitio) => LOGO.alone(withVentana(withSecciones(withColores(sitio))))
+const inOrder = (sitio: Sitio) => LOGO.alone(withVentana(withSecciones(withLetras(withColores(sitio)))))
 
 /** Saves the site's own words and its pastors. */
 export const SITIO_ACTIONS = {

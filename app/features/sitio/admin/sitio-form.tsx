@@ -20,6 +20,7 @@ import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { CAMPOS_SITIO } from '../formulario.ts'
 import { EligeColores } from './colores.tsx'
+import { EligeLetras } from './letras.tsx'
 import { EligeLogo } from './logo.tsx'
 import { BannerPreview } from './portada.tsx'
 import { EligeSecciones, type Fila, seccionesAlAbrir } from './secciones.tsx'
@@ -27,17 +28,19 @@ import { Temas } from './temas.tsx'
 import { EligeVentana, ventanaAlAbrir, ventanaEscrita } from './ventana.tsx'
 
 /** What is chosen in the form while the church chose nothing. */
-const COLORES_AL_ABRIR = { paleta: 'ambar', colorPropio: COLOR_PROPUESTO } as const
+const ASPECTO_AL_ABRIR = { paleta: 'ambar', colorPropio: COLOR_PROPUESTO, letras: 'alegreya' } as const
 
 type SitioFormProps = {
   cargado: { sitio: Sitio; version: number }
   /** The colours that can be shown at once, by their names. */
   muestras: Readonly<Record<string, Colores>>
+  /** The stylesheets of the typefaces that can be chosen. */
+  hojas: readonly string[]
   onDirty: (dirty: boolean) => void
 }
 
 /** The form for all of `config/sitio`, saved as a whole. */
-export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
+export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps) {
   const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(cargado, 'sitio')
   const notices = useNotices()
   const { retratos } = useSitio()
@@ -47,7 +50,7 @@ export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
   const [subiendo, setSubiendo] = useState(0)
   const onBusy = useCallback((change: 1 | -1) => setSubiendo((count) => count + change), [])
   const inicial = {
-    ...COLORES_AL_ABRIR,
+    ...ASPECTO_AL_ABRIR,
     ...base.sitio,
     appOculta: base.sitio.appOculta ? 'on' : '',
     ventana: ventanaAlAbrir(base.sitio),
@@ -121,6 +124,7 @@ export function SitioForm({ cargado, muestras, onDirty }: SitioFormProps) {
           colores: (
             <EligeColores paleta={fields.paleta} colorPropio={fields.colorPropio} muestras={muestras} />
           ),
+          letras: <EligeLetras letras={fields.letras} hojas={hojas} />,
           'quienes-somos': (
             <>
               <TextArea field={fields.quienesSomos} label={CAMPOS_SITIO.quienesSomos} rows={4} />
