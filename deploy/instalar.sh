@@ -16,8 +16,9 @@ ESPERA=${ESPERA:-60} # seconds that the site, and then its certificate, may take
 decir() { printf '%s\n' "$*"; }
 paso() { printf '\n· %s\n' "$*"; }
 ojo() { printf '  ! %s\n' "$*"; }
-# What a service said last.
-ultimo_de() { journalctl -u "$1" -t "${2:-$1}" -n 5 -o cat --no-pager 2>/dev/null | cut -c1-300 | sed 's/^/    /' || true; }
+# The last that was said of what went wrong; and what a service said of it.
+lo_ultimo() { grep -v '"level":"info"' | tail -n 5 | cut -c1-300 | sed 's/^/    /' || true; }
+ultimo_de() { journalctl -u "$1" -t "${2:-$1}" -n 50 -o cat --no-pager 2>/dev/null | lo_ultimo; }
 fallar() {
   printf '\n  %s\n\n' "$*" >&2
   exit 1
@@ -210,10 +211,15 @@ poner_servicio() {
 poner_proxy() {
   touch "$CADDY/Caddyfile"
   grep -qx 'import campanario.caddy' "$CADDY/Caddyfile" || printf 'import campanario.caddy\n' >>"$CADDY/Caddyfile"
-  caddy validate --adapter caddyfile --config "$CADDY/Caddyfile" >/dev/null 2>&1 ||
-    fallar "Caddy no entiende $CADDY/Caddyfile: caddy validate --config $CADDY/Caddyfile dice por qué."
+  local dicho como=reload-or-restart
+  # As its own user, who has to read a certificate's files too.
+  dicho=$(cd / && runuser -u caddy -- caddy validate --adapter caddyfile --config "$CADDY/Caddyfile" 2>&1) ||
+    fallar "Caddy no acepta $CADDY/Caddyfile. Lo último que dijo:
+$(lo_ultimo <<<"$dicho")"
   systemctl enable --quiet caddy
-  systemctl reload-or-restart caddy ||
+  # Debian's, once it refused a change, is taken to reload for ever.
+  [[ $(systemctl is-active caddy) != reloading ]] || como=restart
+  timeout 60 systemctl "$como" caddy ||
     fallar "Caddy no pudo empezar, o no aceptó el cambio. Lo último que dijo (todo: journalctl -u caddy -n 50):
 $(ultimo_de caddy)"
 }

@@ -11,9 +11,10 @@ import { AVISA, aviso, bien, type Examined, mal, type Visto } from './visto.serv
 
 // How the site is reached: its name, its certificate, and the clock that both depend on.
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** Those who renew by themselves do so a month before. */
-const POCOS_DIAS = 14
+const HOUR_MS = 60 * 60 * 1000
+/** Those who renew by themselves do so a month before; of one that lives for days, in its last third. */
+const POCAS_HORAS = 14 * 24
+const POCA_PARTE = 1 / 4
 /** A certificate's hour and a code of two steps bear no more. */
 const MOST_APART_MS = 30_000
 const ASK_WITHIN_MS = 3_000
@@ -107,29 +108,32 @@ export async function lookAtCertificate({ settings: { origin } }: Examined): Pro
   const host = hostOf(origin)
   if (!host) return undefined
   const port = Number(new URL(origin as string).port || 443)
-  const hasta = await validUntil(host, port).catch((error: NodeJS.ErrnoException) => error)
+  const lasts = await validFor(host, port).catch((error: NodeJS.ErrnoException) => error)
   const tecnico = 'Revisa el proxy (systemctl status caddy) y que los puertos 80 y 443 estén abiertos.'
-  if (hasta instanceof Error)
+  if (lasts instanceof Error)
     return mal(
       `Los navegadores no confían en la dirección segura de ${host}.`,
       AVISA,
-      `${hasta.code ?? hasta.message}. ${tecnico}`,
+      `${lasts.code ?? lasts.message}. ${tecnico}`,
     )
-  const days = Math.floor((hasta.getTime() - Date.now()) / DAY_MS)
-  const texto = `La dirección segura de ${host} (el candado) vale ${days === 1 ? '1 día' : `${days} días`} más.`
-  return days < POCOS_DIAS ? aviso(texto, AVISA, tecnico) : bien(texto)
+  const { left, whole } = lasts
+  const tiempo = left < 48 ? `${Math.floor(left)} horas` : `${Math.floor(left / 24)} días`
+  const texto = `La dirección segura de ${host} (el candado) vale ${tiempo} más.`
+  return left < Math.min(POCAS_HORAS, whole * POCA_PARTE) ? aviso(texto, AVISA, tecnico) : bien(texto)
 }
 
 /**
- * Until when the certificate is good that browsers are shown. @throws if they would refuse it: one of an
- * authority that neither everybody trusts nor this machine.
+ * For how many hours more the certificate is good that browsers are shown, and for how many in all. @throws
+ * if they would refuse it: one of an authority that neither everybody trusts nor this machine.
  */
-const validUntil = (host: string, port: number): Promise<Date> =>
+const validFor = (host: string, port: number): Promise<{ left: number; whole: number }> =>
   new Promise((resolve, reject) => {
     const ca = [...getCACertificates(), ...getCACertificates('system')]
     const socket = connect({ host, port, ca, servername: host, timeout: 5_000 })
     socket.once('secureConnect', () => {
-      resolve(new Date(socket.getPeerCertificate().valid_to))
+      const { valid_from, valid_to } = socket.getPeerCertificate()
+      const hoursSince = (moment: number) => (Date.parse(valid_to) - moment) / HOUR_MS
+      resolve({ left: hoursSince(Date.now()), whole: hoursSince(Date.parse(valid_from)) })
       socket.destroy()
     })
     socket.once('error', reject)
