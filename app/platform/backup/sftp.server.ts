@@ -25,13 +25,18 @@ const LEFT = [`--include=/campanario-*${PARTIAL}`, '--max-depth=1', '--min-age=1
 /** What rclone ends with where there is no such folder, or no such file. */
 const NOT_THERE = new Set([3, 4])
 
+/** Which of its keys a machine shows depends on who asks. */
+const STRANGE_KEY =
+  '. Esa máquina no es la de ssh/known_hosts, o ahí falta una de sus llaves: van todas las líneas de ssh-keyscan'
+
 const listed = z.array(z.object({ Name: z.string(), Size: z.number(), IsDir: z.boolean() }))
 
 /** What rclone ended with, and the last that it said. */
 class RcloneError extends OperatorError {
   readonly code: number | null
   constructor(where: string, code: number | null, said: string) {
-    super(`${where}: ${said.replace(/^[\d/]+ [\d:]+ /, '') || `rclone terminó con ${code}`}`)
+    const why = said.replace(/^[\d/]+ [\d:]+ /, '') || `rclone terminó con ${code}`
+    super(`${where}: ${why}${/knownhosts: key/.test(said) ? STRANGE_KEY : ''}`)
     this.code = code
   }
 }

@@ -13,8 +13,8 @@ const SSHD = '/usr/sbin/sshd'
 export const sftpMissing =
   existsSync(SSHD) && isInstalled('rclone') ? '' : 'apt-get install openssh-server rclone'
 
-const keyIn = (folder: string, name: string) => {
-  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)])
+const keyIn = (folder: string, name: string, kind = 'ed25519') => {
+  execFileSync('ssh-keygen', ['-q', '-t', kind, '-N', '', '-f', join(folder, name)])
   return readFileSync(join(folder, `${name}.pub`), 'utf8')
 }
 
@@ -36,11 +36,12 @@ export async function startSshd(dataDir: string, small?: string) {
   const port = await freePort()
   const authorized = join(own, 'authorized')
   writeFileSync(authorized, keyIn(keys, 'id_ed25519'))
-  const [kind, key] = keyIn(own, 'host').split(' ')
-  writeFileSync(join(keys, 'known_hosts'), `[127.0.0.1]:${port} ${kind} ${key}\n`)
+  // Of several kinds, as every machine has: rclone chooses one.
+  for (const kind of ['ed25519', 'ecdsa']) keyIn(own, kind, kind)
   if (userInfo().uid === 0) mkdirSync('/run/sshd', { recursive: true })
   const settings = [
-    ...[`Port ${port}`, 'ListenAddress 127.0.0.1', `HostKey ${own}/host`, `AuthorizedKeysFile ${authorized}`],
+    ...[`Port ${port}`, 'ListenAddress 127.0.0.1', `AuthorizedKeysFile ${authorized}`],
+    ...[`HostKey ${own}/ed25519`, `HostKey ${own}/ecdsa`],
     ...['StrictModes no', 'UsePAM no', 'PasswordAuthentication no', 'PermitRootLogin yes', 'PidFile none'],
     ...['Subsystem sftp internal-sftp', 'ForceCommand internal-sftp'],
   ]
@@ -54,6 +55,9 @@ export async function startSshd(dataDir: string, small?: string) {
     server.stderr?.on('data', (said) => String(said).includes('listening') && resolve())
     server.once('exit', (code) => reject(new Error(`sshd left with ${code}`)))
   })
+  // As docs/operating.md says.
+  const known = execFileSync('ssh-keyscan', ['-p', String(port), '127.0.0.1'], { stdio: 'pipe' })
+  writeFileSync(join(keys, 'known_hosts'), known)
   return {
     /** `sftp://` of a folder there. */
     address: (folder: string) => `sftp://${userInfo().username}@127.0.0.1:${port}${folder}`,
