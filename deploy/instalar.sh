@@ -68,8 +68,9 @@ responder() { # NAME, question, pattern, what is wrong otherwise
 preguntar() {
   DOMINIO=${1:-${DOMINIO:-}} CORREO=${2:-${CORREO:-}} SMTP_URL=${3:-${SMTP_URL:-}}
   CERTIFICADO=${CERTIFICADO:-$(ajuste CERTIFICADO)}
+  PROXY=${PROXY:-$(ajuste PROXY)}
   # The site's commands read .env, and would believe the environment first.
-  export -n DOMINIO CORREO SMTP_URL CERTIFICADO
+  export -n DOMINIO CORREO SMTP_URL CERTIFICADO PROXY
   DOMINIO=${DOMINIO#*://}
   DOMINIO=${DOMINIO%%/*}
   if [[ -z $DOMINIO ]]; then
@@ -91,6 +92,7 @@ preguntar() {
     "^([Dd]espu(e|é)s|smtps?://[^[:space:]']+)\$" 'Escribe una dirección que empiece con smtps://, o «después».'
   [[ $CERTIFICADO =~ ^((internal|/[A-Za-z0-9._/-]+\ /[A-Za-z0-9._/-]+)?)$ ]] ||
     fallar 'CERTIFICADO es «internal», o los archivos del certificado y de su llave: CERTIFICADO="/etc/caddy/cert.pem /etc/caddy/llave.pem".'
+  [[ -z $PROXY || $PROXY == otro ]] || fallar 'PROXY es «otro», o no se pone: entonces va Caddy delante.'
 }
 
 revisar_maquina() {
@@ -102,16 +104,17 @@ revisar_maquina() {
   'debian 12' | 'debian 13' | 'ubuntu 24.04') ;;
   *) ojo "Está probado en Debian 12 y 13 y Ubuntu 24.04; esto es $sistema. Lo intento igual." ;;
   esac
+  [[ ${PROXY:-$(ajuste PROXY)} != otro ]] || return 0
   local otro
   otro=$(ss -Hltnp '( sport = :80 or sport = :443 )' 2>/dev/null | sed -n 's/.*users:(("\([^"]*\)".*/\1/p' | grep -v '^caddy$' | head -n 1 || true)
-  [[ -z $otro ]] || fallar "El puerto 80 o el 443 ya es de «$otro», y ahí debe ir Caddy. Quítalo, o deja $otro delante: docs/operating.md, «Behind a proxy»."
+  [[ -z $otro ]] || fallar "El puerto 80 o el 443 ya es de «$otro», y ahí debe ir Caddy. Quítalo; o déjalo delante, y pon el sitio detrás: sudo PROXY=otro ./deploy/instalar.sh (docs/operating.md, «Behind a proxy»)."
 }
 
 instalar_paquetes() {
   local faltan=()
   # Any Node with npm: npm then installs the exact version that the site runs on.
   [[ -e $FUENTE/.release ]] || command -v npm >/dev/null || faltan+=(nodejs npm)
-  command -v caddy >/dev/null || faltan+=(caddy)
+  [[ $PROXY == otro ]] || command -v caddy >/dev/null || faltan+=(caddy)
   command -v curl >/dev/null || faltan+=(curl ca-certificates)
   ((${#faltan[@]})) || return 0
   export DEBIAN_FRONTEND=noninteractive
@@ -153,8 +156,8 @@ guardar_ajustes() {
   [[ -e $AJUSTES ]] || (umask 077 && cp "$FUENTE/deploy/campanario.env" "$AJUSTES")
   poner ORIGIN "https://$DOMINIO"
   poner CORREO "$CORREO"
-  [[ -z $CERTIFICADO ]] || poner CERTIFICADO "$CERTIFICADO"
   local cada
+  for cada in CERTIFICADO PROXY; do [[ -z ${!cada} ]] || poner "$cada" "${!cada}"; done
   for cada in HOST=127.0.0.1 TRUST_PROXY=1 BACKUP_EVERY=24h; do
     [[ -n $(ajuste "${cada%%=*}") ]] || poner "${cada%%=*}" "${cada#*=}"
   done
@@ -167,6 +170,7 @@ guardar_ajustes() {
   mkdir -p "$carpeta"
   [[ $(stat -c %U "$carpeta") == campanario ]] || chown -R campanario:campanario "$carpeta"
   chmod 700 "$carpeta"
+  [[ $PROXY != otro ]] || return 0
   # Caddy's file already, so that the next run asks nothing, even if this one stops half way.
   mkdir -p "$CADDY"
   local www='/^#www# /d'
@@ -209,6 +213,7 @@ poner_servicio() {
 
 # Caddy keeps what else it serves: one line of its file imports ours.
 poner_proxy() {
+  [[ $PROXY != otro ]] || return 0
   touch "$CADDY/Caddyfile"
   grep -qx 'import campanario.caddy' "$CADDY/Caddyfile" || printf 'import campanario.caddy\n' >>"$CADDY/Caddyfile"
   local dicho como=reload-or-restart
@@ -241,14 +246,16 @@ $(ultimo_de campanario node)"
 
 # What the doctor says, once the certificate had its time.
 comprobar() {
+  if [[ $PROXY == otro ]]; then
+    ojo "Pon ahora el tuyo delante de http://127.0.0.1:$(puerto): docs/operating.md, «Behind a proxy». Después: sudo campanario doctor"
   # Nobody but the church's devices trusts a certificate of its own.
-  if ! esperar curl -fs ${CERTIFICADO:+-k} --max-time 5 --resolve "$DOMINIO:443:127.0.0.1" "https://$DOMINIO/salud"; then
+  elif ! esperar curl -fs ${CERTIFICADO:+-k} --max-time 5 --resolve "$DOMINIO:443:127.0.0.1" "https://$DOMINIO/salud"; then
     ojo "Todavía no hay certificado para $DOMINIO. Llega solo, en minutos, cuando el dominio apunte a esta máquina."
     decir "    El dominio apunta a: $(getent ahosts "$DOMINIO" | awk '!visto[$1]++ { printf "%s ", $1 }')"
     decir "    Esta máquina es:     $(hostname -I 2>/dev/null || true)"
     decir '    Desde internet deben llegar los puertos 80 y 443 (con ufw: sudo ufw allow 80,443/tcp). Por qué falla: journalctl -u caddy -n 50'
   fi
-  [[ $CERTIFICADO != internal ]] ||
+  [[ $CERTIFICADO != internal || $PROXY == otro ]] ||
     ojo 'El certificado es de una autoridad de esta casa: docs/operating.md, «A certificate of your own», dice cómo cada aparato confía en ella.'
   sitio scripts/doctor.ts 2>&1 | sed '/^Sitio: /d; s/^/  /' || true
 }
@@ -301,7 +308,8 @@ Uso:
   sudo ./deploy/instalar.sh --quitar   lo saca; quedan los datos y los ajustes, y dice dónde
 Instala el sitio en Debian 12 o 13 o Ubuntu 24.04, con Caddy y sus certificados delante. Lo que falte lo pregunta, o lo toma
 de DOMINIO, CORREO y SMTP_URL. Un dominio o un servidor de correo que se diga después reemplaza al que había.
-Sin un nombre que se vea desde internet: sudo CERTIFICADO=internal ./deploy/instalar.sh iglesia.lan (docs/operating.md).
+Sin un nombre que se vea desde internet: sudo CERTIFICADO=internal ./deploy/instalar.sh iglesia.lan; detrás de un nginx u otro
+que ya está: sudo PROXY=otro ./deploy/instalar.sh iglesia.cl (docs/operating.md).
 FIN
     return
     ;;
@@ -316,7 +324,7 @@ FIN
   [[ -e $PROGRAMA || ! -d $PROGRAMA.anterior ]] || mv "$PROGRAMA.anterior" "$PROGRAMA"
   revisar_maquina
   preguntar "$@"
-  paso 'Node y Caddy, de la distribución…'
+  paso 'Lo que falte de la distribución: Node, Caddy…'
   instalar_paquetes
   paso "El programa, en $PROGRAMA…"
   crear_usuario
@@ -328,7 +336,7 @@ FIN
     guardar_ajustes
     preparar_programa
   fi
-  paso 'El servicio y Caddy…'
+  paso 'El servicio, y lo que va delante…'
   poner_servicio
   poner_proxy
   esperar_sitio

@@ -37,6 +37,10 @@ await run(USO, OPTIONS, async ({ positionals: [from], values }) => {
   if (!from) throw new RestoreError(USO)
   // Of this command alone, not a setting of the site.
   const { BACKUP_PASSPHRASE: frase, ...settings } = process.env
+  if (from.endsWith('.cifrado') && !frase)
+    throw new RestoreError(
+      `Este respaldo está cifrado. Con su frase: BACKUP_PASSPHRASE='…' npm run restore -- ${from}`,
+    )
   const env = readEnv(settings)
   const open = opener(from, env)
   const restore = async (site: Site) => {

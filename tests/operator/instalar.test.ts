@@ -171,6 +171,21 @@ test('a certificate of one’s own stays when it is run again, until its line is
   })
 })
 
+test('behind a proxy that is there already Caddy is neither installed nor set up, the next time either', () => {
+  mkdirSync(at('srv/campanario'), { recursive: true })
+  const noCaddy = 'command() { [ "$2" != caddy ] && builtin command "$@"; }'
+  const steps = (answers = '') =>
+    `${noCaddy}; preguntar ${answers}; instalar_paquetes; guardar_ajustes; poner_proxy`
+  for (const each of [run(steps(ANSWERS), { PROXY: 'otro' }), run(steps())])
+    expect(each).toMatchObject({ status: 0, stderr: '' })
+  expect(asked().filter((each) => /apt-get|caddy/.test(each))).toEqual([])
+  expect(readdirSync(at('etc/caddy'))).toEqual(['Caddyfile'])
+  expect(run('preguntar; comprobar').stdout).toContain('delante de http://127.0.0.1:3000')
+  writeFileSync(at('srv/campanario/.env'), read('srv/campanario/.env').replace('PROXY=otro', ''))
+  expect(run(steps()).status).toBe(0)
+  expect(asked()).toContainEqual(expect.stringMatching(/^apt-get install .* caddy$/))
+})
+
 test('the program is copied without what is another machine’s, and nothing else of the folder touched', () => {
   mkdirSync(at('srv/campanario/server'), { recursive: true })
   for (const file of ['.env', 'propio.txt', 'server/viejo.ts']) writeFileSync(at('srv/campanario', file), 'x')
@@ -260,6 +275,7 @@ test('leaves a port to whom it belongs, and says so', () => {
     status: 1,
     stderr: expect.stringContaining('ya es de «nginx»'),
   })
+  expect(run('revisar_maquina; preguntar a.cl a@b.cl después', { PROXY: 'otro' }).status).toBe(0)
   answer('ss', `echo 'LISTEN 0 511 *:80 *:* users:(("caddy",pid=7,fd=6))'`)
   expect(run('revisar_maquina')).toMatchObject({ status: 0, stdout: '' })
   writeFileSync(at('etc/os-release'), 'ID=debian\nVERSION_ID="11"\n')

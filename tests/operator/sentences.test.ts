@@ -240,6 +240,7 @@ test('a command that is not understood explains itself', () => {
   expect(failureOf('admin', 'grant', 'aan@iglesia.cl', 'fotos')).toMatch(
     /^Nadie entra al panel con aan@iglesia\.cl\..* grant --new aan@iglesia\.cl fotos$/m,
   )
+  expect(failureOf('restore', 'sitio.tar.cifrado')).toMatch(/^Este respaldo está cifrado\. Con su frase: /)
   expect(failureOf('doctor', 'nada')).toMatch(/^No se entiende «nada»\.\nUso:/)
   expect(failureOf('db-copy', './data', './nada.env')).toMatch(/^No existe el archivo \.\/nada\.env\.$/m)
 })
