@@ -24,7 +24,7 @@ import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
 import { type Seccion, seccionesVisibles } from '#app/parts/iglesia/secciones.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
-import { fotoDe, vitralDe } from '#app/parts/iglesia/ventana.ts'
+import { fotoDe, peliculaDe, vitralDe } from '#app/parts/iglesia/ventana.ts'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
@@ -109,7 +109,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
       {/* The banner starts behind the bar, which is transparent there. */}
       <div className="-mt-(--barra)">
         <Banner
-          foto={foto && imagen && { ...foto, imagen, velo }}
+          foto={foto && imagen && { ...foto, imagen, velo, pelicula: peliculaDe(foto) }}
           vitral={vitralDe(sitio)}
           titulo={sitio.tituloBienvenida}
           subtitulo={

@@ -45,6 +45,7 @@ export const CLASES: Readonly<Record<ClaseVentana, string>> = {
   siempre: 'El vitral de siempre',
   vitral: 'Un vitral propio',
   foto: 'Una foto',
+  pelicula: 'Una película sin sonido',
 }
 
 export const DIBUJOS: Readonly<Record<NombreMotivo, string>> = {
@@ -59,7 +60,8 @@ export const DIBUJOS: Readonly<Record<NombreMotivo, string>> = {
 export function decirVentana(chosen: readonly Ventana[]): string {
   const ventana = ventanaDe({ ventana: chosen })
   if (!ventana) return CLASES.siempre
-  if (ventana.clase === 'foto') return `${CLASES.foto}, foco en ${ventana.focoX} % y ${ventana.focoY} %`
+  if (ventana.clase !== 'vitral')
+    return `${CLASES[ventana.clase]}, foco en ${ventana.focoX} % y ${ventana.focoY} %`
   return `${CLASES[ventana.clase]}: ${DIBUJOS[ventana.motivo]}, «${ventana.semilla}»`
 }
 
@@ -68,6 +70,9 @@ export const decirSecciones = (chosen: readonly FilaSeccion[]): string =>
   seccionesDe(chosen)
     .map(({ seccion, visible }) => (visible ? SECCIONES[seccion] : `${SECCIONES[seccion]}: no se muestra`))
     .join('\n')
+
+/** The field that holds the address of the banner's film. */
+export const CAMPO_PELICULA = 'ventana[0].pelicula'
 
 /** The fields that hold a logo's address. */
 export const LOGOS = ['logo', 'logoNoche'] as const

@@ -2,6 +2,7 @@ import { LETRAS, type Letras } from '#app/parts/iglesia/letras.ts'
 import { PALETAS, type Paleta } from '#app/parts/iglesia/paletas.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
+import { lacksOf } from '#app/parts/iglesia/ventana.ts'
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
 import { sitio } from './feature.ts'
 import { CAMPOS_SITIO, decirSecciones, decirVentana } from './formulario.ts'
@@ -17,10 +18,13 @@ const DE_FABRICA = {
   letras: undefined,
 }
 
-/** The banner's photo is the one of now; without one its window is that of a new site. */
+/** The banner's photo and film are those of now; without them its window is that of a new site. */
 function ventanaWith(now: Sitio, ventana: NonNullable<Sitio['ventana']>): Sitio['ventana'] {
-  const { foto = '', luz = 255 } = now.ventana?.[0] ?? {}
-  return ventana.flatMap((each) => (each.clase === 'foto' && foto === '' ? [] : [{ ...each, foto, luz }]))
+  const { foto = '', pelicula = '', luz = 255 } = now.ventana?.[0] ?? {}
+  return ventana.flatMap((each) => {
+    const row = { ...each, foto, pelicula, luz }
+    return lacksOf(row) ? [] : [row]
+  })
 }
 
 /** The logo and a pastor's photo, for who has one now, stay: those of back then are gone. */

@@ -26,7 +26,7 @@ test('draws text as outlines: no installed fonts needed, and no injected markup'
 
 test('a church’s own window is on its cards, at another address', () => {
   const ventana = (semilla: string, clase: 'vitral' | 'siempre' = 'vitral') =>
-    [{ clase, motivo: 'olas' as const, semilla, foto: '', ...AL_CENTRO }] as const
+    [{ clase, motivo: 'olas' as const, semilla, foto: '', pelicula: '', ...AL_CENTRO }] as const
   const sitios = [[], [...ventana('gracia')], [...ventana('paz')]].map((each) => ({
     ...SITIO_INICIAL,
     ventana: each,

@@ -147,7 +147,7 @@ export const adminAction = (failure: string, only: Intention, needs?: Who) =>
 /** The upload of a form with one file, and its name. */
 const SUBIDA = ['subida', 'subida-nombre']
 
-const ERROR_DE = { foto: 'error', audio: 'errorAudio' } as const
+const ERROR_DE = { foto: 'error', audio: 'errorAudio', pelicula: 'errorPelicula' } as const
 
 function door(failures: Failures, find: (form: FormData) => Intention | undefined) {
   return async (args: Args) => {

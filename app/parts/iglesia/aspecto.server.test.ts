@@ -7,8 +7,9 @@ import { PALETAS, type Paleta } from './paletas.ts'
 import { SITIO_INICIAL } from './sitio-inicial.ts'
 import { AL_CENTRO } from './ventana.ts'
 
-const withFoto = (luz: number, paleta?: Paleta) => {
-  const foto = { clase: 'foto', motivo: 'olas', semilla: '', foto: '/archivos/sitio/a.jpg' } as const
+const withFoto = (luz: number, paleta?: Paleta, clase: 'foto' | 'pelicula' = 'foto') => {
+  const files = { foto: '/archivos/sitio/a.jpg', pelicula: '/archivos/sitio/a.mp4' }
+  const foto = { clase, motivo: 'olas' as const, semilla: '', ...files }
   return { ...SITIO_INICIAL, paleta, ventana: [{ ...foto, ...AL_CENTRO, luz }] }
 }
 
@@ -25,6 +26,11 @@ test('the veil lets the palest words be read at 7:1 over every photo, in every p
       expect(contrast(letras, on(velo)), `${paleta} ${luz}`).toBeGreaterThanOrEqual(7)
       if (velo > 0.6) expect(contrast(letras, on(velo - 0.02)), `${paleta} ${luz}`).toBeLessThan(7)
     }
+})
+
+test('over a film the veil is that of the lightest photo, whatever the photo below it', () => {
+  expect(veloDe(withFoto(0, 'mar', 'pelicula'))).toEqual(veloDe(withFoto(255, 'mar')))
+  expect(veloDe(withFoto(0, 'mar')).velo).toBeLessThan(veloDe(withFoto(0, 'mar', 'pelicula')).velo ?? 0)
 })
 
 test('a site without a photo has no veil', () => {

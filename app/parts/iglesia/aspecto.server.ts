@@ -5,7 +5,7 @@ import { coloresDe, hojaDe } from './colores.server.ts'
 import { COLORES_DE_FABRICA } from './colores-de-fabrica.ts'
 import { cualDe } from './paletas.ts'
 import type { Sitio } from './sitio.ts'
-import { fotoDe, vitralDe } from './ventana.ts'
+import { fotoDe, peliculaDe, vitralDe } from './ventana.ts'
 
 const chosen = (sitio: Sitio) => {
   const cual = cualDe(sitio)
@@ -43,13 +43,15 @@ const READ = 7
 export function veloDe(sitio: Sitio): { velo: number } | Record<string, never> {
   const foto = fotoDe(sitio)
   if (!foto) return {}
+  // What is light in a film may be anywhere in the next moment.
+  const luz = peliculaDe(foto) ? 255 : foto.luz
   const dia = chosen(sitio)?.colores.dia ?? COLORES_DE_FABRICA.dia
   const [noche = '', letras = ''] = [dia.noche, dia['sobre-noche-suave']]
   const night = [1, 3, 5].map((at) => Number.parseInt(noche.slice(at, at + 2), 16))
   const mixed = (velo: number) =>
     `#${night
       .map((each) =>
-        Math.ceil(each * velo + foto.luz * (1 - velo))
+        Math.ceil(each * velo + luz * (1 - velo))
           .toString(16)
           .padStart(2, '0'),
       )

@@ -56,6 +56,7 @@ const ventanaSchema = z.object({
   motivo: z.enum(NOMBRES_MOTIVO, 'Elige uno de los dibujos.').default('girasol'),
   semilla: lineaOpcionalSchema(60),
   foto: opcional(400),
+  pelicula: opcional(400),
   focoX: porciento,
   focoY: porciento,
   luz: z.coerce.number().int().min(0).max(255).default(255),

@@ -3,7 +3,7 @@ import type { NombreMotivo } from '#app/ui/glass/vitral-panes.ts'
 // Separate from the schema, so that visitors' pages do not load Zod.
 
 /** What the home page's banner stands before; the first is what a new site has. */
-export const CLASES_VENTANA = ['siempre', 'vitral', 'foto'] as const
+export const CLASES_VENTANA = ['siempre', 'vitral', 'foto', 'pelicula'] as const
 
 export type ClaseVentana = (typeof CLASES_VENTANA)[number]
 
@@ -21,7 +21,9 @@ export type Ventana = {
    * chosen.
    */
   foto: string
-  /** What must stay in sight of it, in per cent of its width and height. */
+  /** Address of a silent film, before which the photo stands until it plays; '' if there is none. */
+  pelicula: string
+  /** What must stay in sight of both, in per cent of its width and height. */
   focoX: number
   focoY: number
   /** How light its lightest spot is, 0 to 255: the words stand on a veil that this decides. */
@@ -43,8 +45,18 @@ export function vitralDe(sitio: ConVentana): Pick<Ventana, 'motivo' | 'semilla'>
   return clase === 'vitral' && motivo && semilla ? { motivo, semilla } : undefined
 }
 
-/** The photo that a church chose, if it has one. */
+/** The photo that a church chose, if it has one, alone or below its film. */
 export function fotoDe(sitio: ConVentana): Ventana | undefined {
   const ventana = ventanaDe(sitio)
-  return ventana?.clase === 'foto' && ventana.foto ? ventana : undefined
+  return ventana?.foto && ventana.clase !== 'vitral' ? ventana : undefined
+}
+
+/** The film that a church chose, if it has one. */
+export const peliculaDe = ({ clase, pelicula }: Pick<Ventana, 'clase' | 'pelicula'>): string | undefined =>
+  (clase === 'pelicula' && pelicula) || undefined
+
+/** The file that a window needs and has not. */
+export function lacksOf({ clase, foto, pelicula }: Ventana): 'foto' | 'pelicula' | undefined {
+  if (clase === 'pelicula' && pelicula === '') return 'pelicula'
+  return (clase === 'foto' || clase === 'pelicula') && foto === '' ? 'foto' : undefined
 }

@@ -38,9 +38,9 @@ export function FotoDeFila({
   const setUrl = (url: string) => form.update({ name: campo.name, value: url })
   const { input, archivo, busy, progreso, nueva, choose, retry } = useFotoAlElegir({
     ...{ intencion, nombre, onBusy },
-    onStored(imagen) {
-      setUrl(imagen.url)
-      onStored?.(imagen)
+    onStored(url, imagen) {
+      setUrl(url)
+      if (imagen) onStored?.(imagen)
     },
   })
   const url = String(campo.value ?? '')

@@ -2,17 +2,20 @@ import { z } from 'zod'
 import { type Intention, intention } from '#app/parts/admin/actions.server.ts'
 import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import { resultadoWith } from '#app/parts/admin/resultado.server.ts'
+import { audiosByUrl } from '#app/platform/audios/audios.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
-import { deleteImage, imagesByUrl } from '#app/platform/images/images.server.ts'
+import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import type { Shape } from '#app/platform/images/normalise.server.ts'
+import { deleteStored } from '#app/platform/stored/originals.server.ts'
 import { takeUpload } from '#app/platform/uploads/take-upload.server.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { TEXTOS_SUBIDA } from './textos.ts'
 
-/** The address of the stored photo, for the form to send back. */
+/** The address of the stored photo or film, for the form to send back, and what is known of a photo. */
 const resultadoFoto = resultadoWith({
+  url: z.string().optional(),
   imagen: z
     .object({
       url: z.string(),
@@ -38,19 +41,22 @@ type DeCampos = {
   /** Where the photos' files lie. */
   carpeta: string
   shape?: Shape
+  /** Not photos, but films. */
+  clase?: 'pelicula'
   /** For a field that brings a file: the one that holds its address, and what the form says that it shows. */
   campoDe(name: string, form: FormData): { campo: string; nombre: string } | undefined
 }
 
 /** What a form needs that holds the addresses of photos, each stored as soon as it is chosen. */
-export function fotosDeCampos({ carpeta, shape, campoDe }: DeCampos) {
+export function fotosDeCampos({ carpeta, shape, clase, campoDe }: DeCampos) {
   const path = `/archivos/${carpeta}/`
 
   /** Stores an uploaded photo. @returns its address. */
   async function keep({ platform, yo }: Pick<AdminArgs, 'platform' | 'yo'>, id: string, nombre: string) {
     let url = ''
-    const image = { id, usuario: yo.id, folder: carpeta, nombre: nombre || 'foto', ...(shape && { shape }) }
-    const taken = await takeUpload(platform, image, async (_trx, kept) => {
+    const kind = { ...(shape && { shape }), ...(clase && { clase }) }
+    const wanted = { id, usuario: yo.id, folder: carpeta, nombre: nombre || (clase ?? 'foto'), ...kind }
+    const taken = await takeUpload(platform, wanted, async (_trx, kept) => {
       url = kept
     })
     return { taken, url }
@@ -82,16 +88,18 @@ export function fotosDeCampos({ carpeta, shape, campoDe }: DeCampos) {
         const { taken, url } = await keep(args, subida, nombre)
         if (!taken.ok) return { ok: false, mensaje: taken.mensaje ?? TEXTOS_SUBIDA.error, sinSubida: true }
         const imagen = (await imagesByUrl(args.platform.db, [url])).get(url)
-        return { ok: true, mensaje: TEXTOS_SUBIDA.fotoLista, imagen }
+        const mensaje = clase ? TEXTOS_SUBIDA.peliculaLista : TEXTOS_SUBIDA.fotoLista
+        return { ok: true, mensaje, url, imagen }
       },
     }),
     /** Messages beside the fields whose photo is missing or not one of the folder. */
     async findLost(db: Db, fotos: Readonly<Record<string, string>>): Promise<Record<string, string[]>> {
-      const kept = await imagesByUrl(db, Object.values(fotos).filter(Boolean))
+      const urls = Object.values(fotos).filter(Boolean)
+      const kept: ReadonlyMap<string, unknown> = await (clase ? audiosByUrl : imagesByUrl)(db, urls)
       const isLost = (foto: string) => foto !== '' && !(foto.startsWith(path) && kept.has(foto))
       return Object.fromEntries(
         Object.entries(fotos).flatMap(([campo, foto]) =>
-          isLost(foto) ? [[campo, [TEXTOS_SUBIDA.fotoPerdida]]] : [],
+          isLost(foto) ? [[campo, [clase ? TEXTOS_SUBIDA.peliculaPerdida : TEXTOS_SUBIDA.fotoPerdida]]] : [],
         ),
       )
     },
@@ -102,7 +110,7 @@ export function fotosDeCampos({ carpeta, shape, campoDe }: DeCampos) {
       after: readonly string[],
     ): Promise<void> {
       for (const foto of before)
-        if (foto.startsWith(path) && !after.includes(foto)) await deleteImage(parts, foto)
+        if (foto.startsWith(path) && !after.includes(foto)) await deleteStored(parts, foto)
     },
   }
 }

@@ -6,6 +6,9 @@ export const TEXTOS_SUBIDA = {
   heic: 'Tu teléfono guardó la foto en formato HEIC. Elige «Más compatible» en Ajustes › Cámara › Formatos, o envíala como JPG.',
   fotoLista: 'Foto lista. Guarda los cambios para publicarla.',
   fotoPerdida: 'Esa foto ya no está. Elígela de nuevo.',
+  errorPelicula: 'Error al subir la película. Inténtalo de nuevo.',
+  peliculaLista: 'Película lista. Guarda los cambios para publicarla.',
+  peliculaPerdida: 'Esa película ya no está. Elígela de nuevo.',
   fotoEnCamino: 'Espera a que termine de subir la foto y guarda de nuevo.',
 } as const
 

@@ -40,6 +40,7 @@ export const subirAudio = starter(TEXTOS_SUBIDA.errorAudio, {
   metadata: { clase: 'audio' },
   retryFor: LONG_RETRY_MS,
 })
+export const subirPelicula = starter(TEXTOS_SUBIDA.errorPelicula, { metadata: { clase: 'pelicula' } })
 export const subirRespaldo = starter(TEXTOS_SUBIDA.errorRespaldo, {
   metadata: { clase: 'respaldo' },
   retryFor: LONG_RETRY_MS,

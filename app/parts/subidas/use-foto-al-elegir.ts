@@ -5,7 +5,7 @@ import { isHeic } from '#app/ui/images/heic.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import type { ResultadoFoto } from './fotos-de-filas.server.ts'
 import { TEXTOS_SUBIDA } from './textos.ts'
-import { startTransfer, type Transfer } from './transfer.ts'
+import { type StartTransfer, startTransfer, type Transfer } from './transfer.ts'
 
 type Options = {
   /** The intention that stores an uploaded one. */
@@ -14,15 +14,17 @@ type Options = {
   nombre: string
   /** Called with 1 when an upload starts, with -1 when it ends. */
   onBusy: (change: 1 | -1) => void
-  /** Called with one that was stored just now, to put its address into the form. */
-  onStored: (imagen: Imagen) => void
+  /** Called with the address of one that was stored just now, to put it into the form. */
+  onStored: (url: string, imagen: Imagen | undefined) => void
+  /** How it is sent; as a photo when not given. */
+  subir?: StartTransfer
 }
 
 /**
- * A photo that is uploaded as soon as it is chosen; the form carries its address and makes it part of the
+ * A photo or a film that is uploaded as soon as it is chosen; the form carries its address and makes it part of the
  * site. The sweep removes one that is never saved after a day.
  */
-export function useFotoAlElegir({ intencion, nombre, onBusy, onStored }: Options) {
+export function useFotoAlElegir({ intencion, nombre, onBusy, onStored, subir = startTransfer }: Options) {
   const notices = useNotices()
   const fetcher = useFetcher<ResultadoFoto>()
   const input = useRef<HTMLInputElement>(null)
@@ -49,11 +51,11 @@ export function useFotoAlElegir({ intencion, nombre, onBusy, onStored }: Options
     if (!data || answered.current === data) return
     answered.current = data
     if (data.ok) {
-      if (!data.imagen) return
+      if (!data.url) return
       notices.success(data.mensaje)
       setNueva(data.imagen)
       forget()
-      onStored(data.imagen)
+      onStored(data.url, data.imagen)
       return
     }
     if (data.sinSubida) setSubida(undefined)
@@ -73,7 +75,7 @@ export function useFotoAlElegir({ intencion, nombre, onBusy, onStored }: Options
     setPuedeReintentar(false)
     if (subida) return void keep(subida)
     setProgreso(0)
-    transfer.current = startTransfer(file, {
+    transfer.current = subir(file, {
       onProgress: setProgreso,
       onDone(id) {
         setSubida(id)

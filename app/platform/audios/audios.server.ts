@@ -4,11 +4,17 @@ import { asStream, type FileStore } from '#app/platform/files/file-store.server.
 import { now } from '#app/platform/ids.server.ts'
 import { keyOfUrl, urlOf } from '#app/platform/images/variants.server.ts'
 import { type Named, newKey } from '#app/platform/stored/new-key.server.ts'
+import { openFilm } from './film.server.ts'
 import { openAudio } from './recognise.server.ts'
 import { AudioRefused, type OpenedAudio, type Source } from './source.server.ts'
 
-/** A stored sound. */
-export type Audio = { url: string; tipo: OpenedAudio['tipo']; bytes: number; milisegundos: number }
+/** A stored sound, or a silent film. */
+export type Audio = {
+  url: string
+  tipo: OpenedAudio['tipo'] | 'video/mp4'
+  bytes: number
+  milisegundos: number
+}
 
 type AudioResult = { ok: true; audio: Audio } | { ok: false; mensaje: string }
 
@@ -44,6 +50,26 @@ export function prepareAudio(
       }
       await files.put(clave, asStream(counted()), tipo)
       return { ok: true, audio: { url: urlOf(clave), tipo, bytes, milisegundos: opened.milisegundos() } }
+    } catch (error) {
+      if (error instanceof AudioRefused) return { ok: false, mensaje: error.message }
+      throw error
+    }
+  })
+}
+
+/** The same for a silent film. */
+export function prepareFilm(
+  { files }: { files: FileStore },
+  source: Source,
+  named: Named,
+): Promise<AudioResult> {
+  return twoAtATime(async () => {
+    try {
+      const { bytes, milisegundos } = await openFilm(source)
+      const clave = newKey(named, 'mp4', 'pelicula')
+      await files.put(clave, bytes, 'video/mp4')
+      const audio = { url: urlOf(clave), tipo: 'video/mp4', bytes: bytes.length, milisegundos } as const
+      return { ok: true, audio }
     } catch (error) {
       if (error instanceof AudioRefused) return { ok: false, mensaje: error.message }
       throw error

@@ -18,7 +18,7 @@ const AT_ONCE = 50_000
 const FIRST = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
 const PROTECTED_FORMATS = new Set(['drms', 'enca', 'aavd', 'drmi', 'encv'])
 
-type Box = { type: string; start: number; body: number; end: number }
+export type Box = { type: string; start: number; body: number; end: number }
 
 /** The header of the box at `start`, which must end by `limit`. */
 function boxAt(head: Buffer, start: number, limit: number): Box {
@@ -32,7 +32,7 @@ function boxAt(head: Buffer, start: number, limit: number): Box {
   return { type: head.toString('latin1', 4, 8), start, body, end }
 }
 
-function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
+export function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
   const boxes: Box[] = []
   // QuickTime closes some lists with four zeros.
   for (let at = start; at + 8 <= end; at = boxes.at(-1)?.end ?? end) {
@@ -52,7 +52,7 @@ async function topBoxes(source: Source): Promise<Box[]> {
 }
 
 /** A box in memory, and what lies inside it. */
-class Tree {
+export class Tree {
   readonly bytes: Buffer
   readonly box: Box
   constructor(bytes: Buffer, box: Box) {
@@ -72,8 +72,8 @@ class Tree {
   }
 }
 
-const handlerOf = (track: Tree) => track.find('mdia', 'hdlr')?.body.toString('latin1', 8, 12)
-const formatsOf = (track: Tree) => {
+export const handlerOf = (track: Tree) => track.find('mdia', 'hdlr')?.body.toString('latin1', 8, 12)
+export const formatsOf = (track: Tree) => {
   const list = track.find('mdia', 'minf', 'stbl', 'stsd')
   return list ? boxesIn(list.bytes, list.box.body + 8, list.box.end).map(({ type }) => type) : []
 }
@@ -81,7 +81,7 @@ const formatsOf = (track: Tree) => {
 /**
  * Where the chunks of a track lie in the file. @throws AudioRefused unless they follow each other within it.
  */
-async function chunksOf(stbl: Tree, fileSize: number) {
+export async function chunksOf(stbl: Tree, fileSize: number) {
   const table = (type: string) => stbl.find(type)?.body ?? Buffer.alloc(0)
   const [offsets, long, runs, sizes] = [table('stco'), table('co64'), table('stsc'), table('stsz')]
   const count = Math.max(numberAt(offsets, 4), numberAt(long, 4))

@@ -51,7 +51,7 @@ export const PLATFORM_TABLES = {
   audios: {
     columns: {
       url: text,
-      tipo: oneOf<'audio/mpeg' | 'audio/mp4'>(),
+      tipo: oneOf<'audio/mpeg' | 'audio/mp4' | 'video/mp4'>(),
       bytes: integer,
       milisegundos: integer,
       createdAt: text,

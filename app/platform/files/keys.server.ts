@@ -18,10 +18,12 @@ const TYPES = new Map([
   ['gif', 'image/gif'],
   ['mp3', 'audio/mpeg'],
   ['m4a', 'audio/mp4'],
+  ['mp4', 'video/mp4'],
 ])
 
 /**
- * The content type of a key's extension; `application/octet-stream` for everything but pictures and sounds.
+ * The content type of a key's extension; `application/octet-stream` for everything but pictures, sounds and
+ * films.
  */
 export function contentTypeOf(key: string): string {
   return TYPES.get(key.slice(key.lastIndexOf('.') + 1)) ?? 'application/octet-stream'
@@ -29,3 +31,6 @@ export function contentTypeOf(key: string): string {
 
 /** Whether a key, or its address, is a sound's. */
 export const isAudio = (key: string): boolean => contentTypeOf(key).startsWith('audio/')
+
+/** Whether a key, or its address, is a film's. */
+export const isFilm = (key: string): boolean => contentTypeOf(key).startsWith('video/')

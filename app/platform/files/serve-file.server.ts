@@ -77,7 +77,7 @@ async function readAndServe(request: Request, { files, folders }: Served, key: s
 
 /** In the query of a stored file's address: save it under a readable name instead of showing it. */
 const DESCARGAR = 'descargar'
-const SHOWN = /^(image|audio)\//
+const SHOWN = /^(image|audio|video)\//
 
 function dispositionOf(request: Request, key: string, type: string): string {
   if (new URL(request.url).searchParams.has(DESCARGAR)) return `attachment; filename="${saveAs(key)}"`

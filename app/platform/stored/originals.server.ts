@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { deleteAudio } from '#app/platform/audios/audios.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
-import { isAudio } from '#app/platform/files/keys.server.ts'
+import { isAudio, isFilm } from '#app/platform/files/keys.server.ts'
 import { deleteImage } from '#app/platform/images/images.server.ts'
 import { keyOfUrl, storedKeys, urlOf } from '#app/platform/images/variants.server.ts'
 import type { Row, Snapshot } from '#app/platform/transfer/snapshot.server.ts'
@@ -57,8 +57,8 @@ export async function* storedIn(snapshot: Snapshot): AsyncIterable<Stored> {
 }
 
 /**
- * Deletes a picture or a sound by its address: row, then files. Succeeds if there is none, or if it is not
+ * Deletes a picture, a sound or a film by its address: row, then files. Succeeds if there is none, or if it is not
  * ours.
  */
 export const deleteStored = (parts: { db: Db; files: FileStore }, url: string): Promise<void> =>
-  isAudio(url) ? deleteAudio(parts, url) : deleteImage(parts, url)
+  isAudio(url) || isFilm(url) ? deleteAudio(parts, url) : deleteImage(parts, url)

@@ -11,8 +11,9 @@ import type { Uploads } from './uploads.server.ts'
 const MOST_FILES = 40
 /** `subida`, `pastores[0].subida`; `fotos[]` for several. */
 const FILE_FIELD = /^[a-z][\w-]{0,39}(?:\[\d{1,2}\]\.[a-z][\w-]{0,39})?(?:\[\])?$/i
-/** A field whose name begins so may bring a sound; any other a photo. */
+/** A field whose name begins so may bring a sound, one that ends so a film; any other a photo. */
 const AUDIO_FIELD = /^audio/
+const FILM_FIELD = /\.pelicula-subida$/
 const LONGEST_NAME = 120
 
 export const isMultipart = (type: string | null | undefined): boolean =>
@@ -62,7 +63,7 @@ export async function receiveFiles(
     try {
       refused ??= await mayBegin()
       if (refused) return
-      const clase = AUDIO_FIELD.test(field) ? 'audio' : 'foto'
+      const clase = AUDIO_FIELD.test(field) ? 'audio' : FILM_FIELD.test(field) ? 'pelicula' : 'foto'
       // The parser waits for a file's end, so one that is refused on the way must not be destroyed.
       const bytes = stream.iterator({ destroyOnReturn: false })
       const id = await uploads.receive(bytes, { usuario, nombre: name, clase })

@@ -1,5 +1,11 @@
 import type { Transaction } from 'kysely'
-import { type Audio, discardAudio, insertAudio, prepareAudio } from '#app/platform/audios/audios.server.ts'
+import {
+  type Audio,
+  discardAudio,
+  insertAudio,
+  prepareAudio,
+  prepareFilm,
+} from '#app/platform/audios/audios.server.ts'
 import { readWhole, type Source } from '#app/platform/audios/source.server.ts'
 import { changeContent, type Db, isAway } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
@@ -37,7 +43,7 @@ export class FilesFailed extends Error {
   }
 }
 
-type Prepared = { clase: 'foto'; imagen: PreparedImage } | { clase: 'audio'; audio: Audio }
+type Prepared = { clase: 'foto'; imagen: PreparedImage } | { clase: 'audio' | 'pelicula'; audio: Audio }
 
 /** A file to keep as a picture or a sound of the site. */
 export type ToKeep = Named & { source: Source; clase?: Guardada; shape?: Shape }
@@ -101,8 +107,8 @@ export async function keepFiles(
   try {
     await changeContent(db, async (trx) => {
       for (const each of prepared)
-        await (each.clase === 'audio' ? insertAudio(trx, each.audio) : insertImage(trx, each.imagen))
-      const urls = prepared.map((each) => (each.clase === 'audio' ? each.audio : each.imagen).url)
+        await (each.clase === 'foto' ? insertImage(trx, each.imagen) : insertAudio(trx, each.audio))
+      const urls = prepared.map((each) => (each.clase === 'foto' ? each.imagen : each.audio).url)
       await write(trx, urls)
     })
   } catch (error) {
@@ -114,12 +120,12 @@ export async function keepFiles(
   return { ok: true }
 }
 
-/** The same for one picture. */
+/** The same for one. */
 export const takeUpload = (
   parts: Parts,
-  { usuario, ...image }: { usuario: string } & Omit<Wanted, 'clase'>,
+  { usuario, ...wanted }: { usuario: string } & Wanted,
   write: (trx: Transaction<Tables>, url: string) => Promise<void>,
-): Promise<TakenUpload> => takeUploads(parts, usuario, [image], (trx, [url = '']) => write(trx, url))
+): Promise<TakenUpload> => takeUploads(parts, usuario, [wanted], (trx, [url = '']) => write(trx, url))
 
 /** @returns the sentence why it is refused. */
 async function prepare(
@@ -128,8 +134,8 @@ async function prepare(
 ): Promise<Prepared | string> {
   // An upload may have been announced as something else.
   if (source.size > MOST[clase].bytes) return MOST[clase].mensaje
-  if (clase === 'audio') {
-    const result = await prepareAudio({ files }, source, named)
+  if (clase !== 'foto') {
+    const result = await (clase === 'audio' ? prepareAudio : prepareFilm)({ files }, source, named)
     return result.ok ? { clase, audio: result.audio } : result.mensaje
   }
   const result = await prepareImage({ files }, { ...named, bytes: await readWhole(source) })
@@ -137,4 +143,4 @@ async function prepare(
 }
 
 const discardPrepared = (parts: Pick<Parts, 'db' | 'files'>, each: Prepared) =>
-  each.clase === 'audio' ? discardAudio(parts, each.audio) : discardImage(parts, each.imagen)
+  each.clase === 'foto' ? discardImage(parts, each.imagen) : discardAudio(parts, each.audio)

@@ -1,6 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { Foto } from '../images/foto.tsx'
 import type { Imagen } from '../images/image.ts'
+import { whenIdle } from '../page/when-idle.ts'
 import hojaFoto from './banner-foto.css?url'
 import { useMotivo } from './motivo-elegido.ts'
 import { Vitral } from './vitral.tsx'
@@ -14,9 +15,15 @@ export type VitralPropio = { semilla: string; motivo: NombreMotivo }
 
 /**
  * A photo of the church's own: its focus in per cent, and how strong the veil is on which words are read, 0
- * to 1.
+ * to 1; and the address of a silent film that plays in its place.
  */
-export type FotoPropia = { imagen: Imagen; focoX: number; focoY: number; velo: number }
+export type FotoPropia = {
+  imagen: Imagen
+  focoX: number
+  focoY: number
+  velo: number
+  pelicula?: string | undefined
+}
 
 interface BannerProps {
   foto?: FotoPropia | undefined
@@ -34,12 +41,31 @@ const LUZ = { ancho: 800, alto: 500, sol: [0.7, 0.36], anillos: 10 } as const
 const styleOf = ({ focoX, focoY, velo }: FotoPropia) =>
   ({ '--foco': `${focoX}% ${focoY}%`, '--velo': `${Math.round(velo * 100)}%` }) as CSSProperties
 
-const FondoDeFoto = ({ imagen }: FotoPropia) => (
+const FondoDeFoto = ({ imagen, pelicula }: FotoPropia) => (
   <>
     <link rel="stylesheet" href={hojaFoto} precedence="banner" />
     <Foto imagen={imagen} alt="" sizes="(max-aspect-ratio: 1) 100vw, 64vw" priority />
+    {pelicula && <PeliculaLuego src={pelicula} />}
   </>
 )
+
+type Pelicula = typeof import('./pelicula.tsx').Pelicula
+
+/** Once the page is there; where its code does not arrive, the photo stays. */
+function PeliculaLuego({ src }: { src: string }) {
+  const [Pelicula, setPelicula] = useState<Pelicula>()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import('./pelicula.tsx').then(
+          (part) => setPelicula(() => part.Pelicula),
+          () => {},
+        )
+      }),
+    [],
+  )
+  return Pelicula && <Pelicula src={src} />
+}
 
 const Propio = ({ semilla, motivo }: VitralPropio) => (
   <Vitral semilla={semilla} motivo={useMotivo(motivo)} {...LUZ} />

@@ -10,11 +10,12 @@ import { addPredicacion, updatePredicacion } from '#app/features/predicaciones/p
 import { TEXTOS_SITIO } from '#app/features/sitio/formulario.ts'
 import { TEXTOS_VERSIONES } from '#app/features/versiones/textos.ts'
 import { TEXTOS_PUBLICACION } from '#app/parts/borradores/publicacion.ts'
-import { NOT_AUDIO } from '#app/platform/audios/refusals.ts'
+import { FILM_TOO_HEAVY, MAX_FILM_BYTES, NOT_A_FILM, NOT_AUDIO } from '#app/platform/audios/refusals.ts'
 import { changeContent, type Db, openDb } from '#app/platform/db/db.server.ts'
 import { NOT_AN_IMAGE } from '#app/platform/images/refusals.ts'
 import { addFotos } from '#tests/support/galeria.ts'
 import { cookieOf } from '#tests/support/people.ts'
+import { film } from '#tests/support/pictures/film.ts'
 import { type PlainBrowser, plainBrowser } from '#tests/support/plain-browser.ts'
 import { sound } from '#tests/support/player/sounds.ts'
 
@@ -81,6 +82,45 @@ test('the home page’s sections are moved and switched off', async () => {
   expect(page.text()).toContain(TEXTOS_SITIO.guardado)
   await page.goto('/')
   expect(parts()).toEqual(['Quiénes somos', 'Cuándo nos reunimos'])
+})
+
+test('a photo, and then a film over it, become the banner’s window; what is no film is refused', async () => {
+  const path = `${D}/ajustes?parte=sitio&tema=ventana`
+  const pelicula = (bytes: Uint8Array) =>
+    new File([new Uint8Array(bytes)], 'culto.mp4', { type: 'video/mp4' })
+  const home = async () => (await fetch(site.origin)).text()
+  await page.goto(path)
+  await page.press('Guardar cambios', { 'Una foto': true })
+  expect(page.text()).toContain('Elige la foto de la portada.')
+  await page.press('Guardar cambios', {
+    ...{ 'Una foto': true, 'Foto de la portada': await picture('templo.jpg') },
+    'De izquierda a derecha': '20',
+  })
+  expect(page.text()).toContain(TEXTOS_SITIO.guardado)
+  expect(await home()).toContain('--foco:20% 50%')
+
+  await page.goto(path)
+  await page.press('Guardar cambios', { 'Una película sin sonido': true })
+  expect(page.text()).toContain('Elige la película de la portada.')
+  await page.press('Guardar cambios', { Película: pelicula(film({ format: 'hvc1' })) })
+  expect(page.text()).toContain(NOT_A_FILM)
+  await page.press('Guardar cambios', { Película: pelicula(new Uint8Array(MAX_FILM_BYTES + 1)) })
+  expect(page.text()).toContain(FILM_TOO_HEAVY)
+  await page.press('Guardar cambios', { 'Una película sin sonido': true, Película: pelicula(film()) })
+  expect(page.text()).toContain(TEXTOS_SITIO.guardado)
+  const { url, tipo, bytes } = await db.selectFrom('audios').selectAll().executeTakeFirstOrThrow()
+  expect([tipo, bytes]).toEqual(['video/mp4', film().length])
+  // Without scripts the photo stands there, and nothing fetches the film.
+  expect(await home()).not.toContain('<video')
+  expect(await home()).toContain('--velo:89%')
+  const part = await fetch(site.origin + url, { headers: { Range: 'bytes=4-7' } })
+  expect([part.status, part.headers.get('content-type'), await part.text()]).toEqual([
+    206,
+    'video/mp4',
+    'ftyp',
+  ])
+
+  await noUploads()
 })
 
 test('several photos are moved, deleted after a question, and restored', async () => {

@@ -4,6 +4,7 @@ import { TEMAS } from '#app/features/sitio/temas.ts'
 import { contrast } from '#app/platform/color/oklch.server.ts'
 import { button } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { film } from '#tests/support/pictures/film.ts'
 import { expectUncovered } from '#tests/support/uncovered.ts'
 
 const PATH = '/admin/dashboard/ajustes'
@@ -249,6 +250,85 @@ test('a photo of the church’s own stands in the banner, and its words are read
       const ratio = contrast('#c6c5d2', await lightestOf(picture))
       expect(ratio, `${width} ${colorScheme}`).toBeGreaterThanOrEqual(7)
     }
+})
+
+test('a silent film plays over the banner’s photo until it is stopped, and stays away from who wants nothing to move or saves data', async ({
+  page,
+  signIn,
+  browser,
+  problems,
+}) => {
+  test.slow()
+  problems.expect(/status of 400 .*ajustes\.data/)
+  await signIn()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await visit(page, `${PATH}?parte=sitio&tema=ventana`)
+  await page.getByRole('radio', { name: 'Una película sin sonido' }).check()
+  const create = { width: 1200, height: 800, channels: 3 as const, background: '#41704a' }
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  const photo = { name: 'templo.jpg', mimeType: 'image/jpeg', buffer }
+  await page.getByLabel('Foto de la portada', { exact: true }).setInputFiles(photo)
+  await expect(page.getByRole('status')).toContainText('Foto lista.', { timeout: 60_000 })
+  const pelicula = page.getByLabel('Película', { exact: true })
+  await pelicula.setInputFiles({ ...photo, name: 'culto.mp4', mimeType: 'video/mp4' })
+  await expect(page.getByRole('alert')).toContainText('Expórtalo como MP4 (H.264)')
+  await pelicula.setInputFiles({ name: 'culto.mp4', mimeType: 'video/mp4', buffer: film() })
+  await said(page, 'Película lista.')
+  await expect(page.getByText('Película recibida')).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito', { timeout: 60_000 })
+
+  type Visitor = Parameters<typeof browser.newPage>[0] & { savesData?: boolean }
+  const visitAs = async ({ savesData, ...options }: Visitor) => {
+    const visitor = await browser.newPage(options)
+    const fetched: string[] = []
+    visitor.on('request', (each) => /\.mp4/.test(each.url()) && fetched.push(each.url()))
+    if (savesData)
+      await visitor.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      )
+    await visit(visitor, '/')
+    await expect(visitor.locator('.banner-luz img')).toBeVisible()
+    return { visitor, fetched }
+  }
+  const { visitor } = await visitAs({ reducedMotion: 'no-preference' })
+  const played = visitor.locator('.banner-luz video')
+  const clock = () => played.evaluate((video: HTMLVideoElement) => video.currentTime)
+  const stop = visitor.getByRole('button', { name: 'Pausar la película' })
+  await expect(stop).toBeVisible()
+  expect(await played.evaluate((video: HTMLVideoElement) => video.muted && video.loop)).toBe(true)
+  const first = await clock()
+  await expect.poll(clock).not.toBe(first)
+  await expectAccessible(visitor)
+  await stop.click()
+  const stopped = await clock()
+  const goOn = visitor.getByRole('button', { name: 'Seguir con la película' })
+  await expect(goOn).toBeFocused()
+  expect(await played.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  expect(await clock()).toBe(stopped)
+  await goOn.click()
+  await expect.poll(clock).not.toBe(stopped)
+  // Who asks for stillness meanwhile gets it.
+  await visitor.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(played).toHaveCount(0)
+  await expect(visitor.locator('.banner-pausa')).toHaveCount(0)
+  await visitor.close()
+
+  for (const options of [
+    { reducedMotion: 'reduce' as const },
+    { reducedMotion: 'no-preference' as const, savesData: true },
+  ]) {
+    const still = await visitAs(options)
+    // Its code is there, and asked for nothing.
+    await still.visitor.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/pelicula-[^/]+\.js$/.test(name)),
+    )
+    await still.visitor.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    await expect(still.visitor.locator('video')).toHaveCount(0)
+    expect(still.fetched, JSON.stringify(options)).toEqual([])
+    await still.visitor.close()
+  }
 })
 
 test('the home page’s sections stand in the order that was chosen, without those that were switched off', async ({

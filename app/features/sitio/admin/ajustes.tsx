@@ -14,6 +14,7 @@ export const parteSitio: ParteAjustes<DatosDe<typeof ajustesSitio>> = {
     sitio: TEXTOS_SITIO.error,
     'foto-pastor': TEXTOS_SUBIDA.error,
     'foto-ventana': TEXTOS_SUBIDA.error,
+    'pelicula-ventana': TEXTOS_SUBIDA.errorPelicula,
     'subir-logo': TEXTOS_SUBIDA.error,
     'probar-radio': TEXTO_PRUEBA_FALLIDA,
   },

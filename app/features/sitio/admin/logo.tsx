@@ -59,7 +59,7 @@ function CampoLogo({ form, campo, label, hint, momentos, onBusy }: CampoLogoProp
   const { logo } = useSitio()
   const setUrl = (url: string) => form.update({ name: campo.name, value: url })
   const { input, busy, progreso, nueva, choose, retry } = useFotoAlElegir({
-    ...{ intencion: 'subir-logo', nombre: 'logo', onBusy, onStored: ({ url }) => setUrl(url) },
+    ...{ intencion: 'subir-logo', nombre: 'logo', onBusy, onStored: setUrl },
   })
   const url = String(campo.value ?? '')
   const imagen = [nueva, logo?.dia, logo?.noche].find((each) => each?.url === url)

@@ -53,7 +53,7 @@ export function BannerPreview({ fields, ventana, imagenes }: PreviewProps) {
 /** What the banner stands before. */
 function Fondo({ ventana, imagenes }: Pick<PreviewProps, 'ventana' | 'imagenes'>) {
   const { clase, motivo, semilla, focoX, focoY } = ventana
-  const imagen = clase === 'foto' ? imagenes[ventana.foto] : undefined
+  const imagen = clase === 'foto' || clase === 'pelicula' ? imagenes[ventana.foto] : undefined
   if (imagen)
     return (
       <span

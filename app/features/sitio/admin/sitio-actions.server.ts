@@ -5,17 +5,23 @@ import { cualDe } from '#app/parts/iglesia/paletas.ts'
 import { sonSeccionesDeFabrica } from '#app/parts/iglesia/secciones.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
-import { ventanaDe } from '#app/parts/iglesia/ventana.ts'
-import { fotosDeFilas } from '#app/parts/subidas/fotos-de-filas.server.ts'
+import { lacksOf, ventanaDe } from '#app/parts/iglesia/ventana.ts'
+import { fotosDeCampos, fotosDeFilas } from '#app/parts/subidas/fotos-de-filas.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
 import { ownAddress } from '#app/platform/files/files-url.server.ts'
 import { brightestOf } from '#app/platform/images/image-process.server.ts'
 import { keyOfUrl } from '#app/platform/images/variants.server.ts'
-import { CAMPOS_SITIO, decirSecciones, decirVentana, TEXTOS_SITIO } from '../formulario.ts'
+import { CAMPO_PELICULA, CAMPOS_SITIO, decirSecciones, decirVentana, TEXTOS_SITIO } from '../formulario.ts'
 import { LOGO } from './logo.server.ts'
 
 const RETRATOS = fotosDeFilas({ lista: 'pastores', carpeta: 'sitio' })
 const VENTANA = fotosDeFilas({ lista: 'ventana', carpeta: 'sitio' })
+const PELICULA = fotosDeCampos({
+  ...{ carpeta: 'sitio', clase: 'pelicula' },
+  campoDe: (name) =>
+    name === `${CAMPO_PELICULA}-subida` ? { campo: CAMPO_PELICULA, nombre: 'portada' } : undefined,
+})
+const peliculaIn = ({ ventana }: Sitio) => ventana?.[0]?.pelicula ?? ''
 
 /** Maps photos at `FILES_URL`, as the page may have shown them, back to the site's own addresses. */
 const withOwnFotos = (sitio: Sitio, filesUrl: string | undefined): Sitio => ({
@@ -24,7 +30,11 @@ const withOwnFotos = (sitio: Sitio, filesUrl: string | undefined): Sitio => ({
   logoNoche: sitio.logoNoche && ownAddress(filesUrl, sitio.logoNoche),
   pastores: sitio.pastores.map((pastor) => ({ ...pastor, foto: ownAddress(filesUrl, pastor.foto) })),
   ...(sitio.ventana && {
-    ventana: sitio.ventana.map((each) => ({ ...each, foto: ownAddress(filesUrl, each.foto) })),
+    ventana: sitio.ventana.map((each) => ({
+      ...each,
+      foto: ownAddress(filesUrl, each.foto),
+      pelicula: ownAddress(filesUrl, each.pelicula),
+    })),
   }),
 })
 
@@ -61,9 +71,14 @@ function withVentana({ ventana = [], ...sitio }: Sitio): Sitio {
 
 const inOrder = (sitio: Sitio) => LOGO.alone(withVentana(withSecciones(withLetras(withColores(sitio)))))
 
+const FALTA_EN_PORTADA = {
+  foto: 'Elige la foto de la portada.',
+  pelicula: 'Elige la película de la portada.',
+} as const
+
 /** Saves the site's own words and its pastors. */
 export const SITIO_ACTIONS = {
-  sitio: [RETRATOS, VENTANA, LOGO].reduce<Intention>(
+  sitio: [RETRATOS, VENTANA, PELICULA, LOGO].reduce<Intention>(
     (saving, fotos) => fotos.withSent(saving),
     intention({
       schema: sitioSchema.extend({ version: z.coerce.number() }),
@@ -73,11 +88,12 @@ export const SITIO_ACTIONS = {
         if (sitio.paleta === 'propia' && !sitio.colorPropio)
           return refuse({ colorPropio: ['Elige tu color.'] })
         const ventana = sitio.ventana ?? []
-        if (ventana.some(({ clase, foto }) => clase === 'foto' && foto === ''))
-          return refuse({ 'ventana[0].foto': ['Elige la foto de la portada.'] })
+        const lacks = ventana[0] && lacksOf(ventana[0])
+        if (lacks) return refuse({ [`ventana[0].${lacks}`]: [FALTA_EN_PORTADA[lacks]] })
         const lost = {
           ...(await RETRATOS.findLost(db, sitio.pastores)),
           ...(await VENTANA.findLost(db, ventana)),
+          ...(await PELICULA.findLost(db, { [CAMPO_PELICULA]: peliculaIn(sitio) })),
           ...(await LOGO.findLost(db, LOGO.of(sitio))),
         }
         if (Object.keys(lost).length > 0) return refuse(lost)
@@ -89,6 +105,7 @@ export const SITIO_ACTIONS = {
           await Promise.all([
             RETRATOS.removeUnused({ db, files }, before.data.pastores, sitio.pastores),
             VENTANA.removeUnused({ db, files }, before.data.ventana ?? [], ventana),
+            PELICULA.removeUnused({ db, files }, [peliculaIn(before.data)], [peliculaIn(sitio)]),
             LOGO.removeUnused({ db, files }, had ?? [], has ?? []),
           ]).catch((error) => info.log.error({ err: error }, 'the files of a former photo are still there'))
           return { ok: true, mensaje: TEXTOS_SITIO.guardado }
@@ -101,6 +118,7 @@ export const SITIO_ACTIONS = {
   ),
   'foto-pastor': RETRATOS.storing,
   'foto-ventana': VENTANA.storing,
+  'pelicula-ventana': PELICULA.storing,
   'subir-logo': LOGO.storing,
 }
 

@@ -20,10 +20,17 @@ import { Foto } from '#app/ui/images/foto.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { CLASES, DIBUJOS } from '../formulario.ts'
+import { CampoPelicula } from './pelicula.tsx'
 import { type BannerFields, BannerPreview } from './portada.tsx'
 
 /** What the form shows while the church chose nothing; its window is drawn from the church's name. */
-const VENTANA_AL_ABRIR = { clase: 'siempre', motivo: 'girasol', foto: '', ...AL_CENTRO } as const
+const VENTANA_AL_ABRIR = {
+  clase: 'siempre',
+  motivo: 'girasol',
+  foto: '',
+  pelicula: '',
+  ...AL_CENTRO,
+} as const
 
 /** What the form begins with. */
 export const ventanaAlAbrir = ({ ventana, nombre }: Pick<Sitio, 'ventana' | 'nombre'>) =>
@@ -39,6 +46,7 @@ export type FilaVentana = {
   motivo?: NombreMotivo | undefined
   semilla?: string | undefined
   foto?: string | undefined
+  pelicula?: string | undefined
   focoX?: unknown
   focoY?: unknown
 }
@@ -49,13 +57,14 @@ const filaDe = (campo: CampoVentana) => (campo as FieldMetadata<FilaVentana[]>).
 
 /** What is chosen and typed right now. */
 export function ventanaEscrita(campo: CampoVentana): Ventana {
-  const { clase, motivo, semilla, foto, focoX, focoY } = filaDe(campo)?.getFieldset() ?? {}
+  const { clase, motivo, semilla, foto, pelicula, focoX, focoY } = filaDe(campo)?.getFieldset() ?? {}
   const percent = (value: unknown) => Math.min(100, Math.max(0, Number(value ?? 50) || 0))
   return {
     clase: CLASES_VENTANA.find((name) => name === clase?.value) ?? VENTANA_AL_ABRIR.clase,
     motivo: NOMBRES_MOTIVO.find((name) => name === motivo?.value) ?? VENTANA_AL_ABRIR.motivo,
     semilla: semilla?.value ?? '',
     foto: foto?.value ?? '',
+    pelicula: pelicula?.value ?? '',
     focoX: percent(focoX?.value),
     focoY: percent(focoY?.value),
     luz: AL_CENTRO.luz,
@@ -78,7 +87,7 @@ export function EligeVentana({ form, fields, imagenes, onBusy }: Props) {
   const fila = filaDe(fields.ventana)
   const escrita = ventanaEscrita(fields.ventana)
   if (!fila) return null
-  const { clase, motivo, semilla, foto, focoX, focoY } = fila.getFieldset()
+  const { clase, motivo, semilla, foto, pelicula, focoX, focoY } = fila.getFieldset()
   // Without scripts all is there to be filled in.
   const isShown = (name: ClaseVentana) => !hydrated || escrita.clase === name
   return (
@@ -102,7 +111,10 @@ export function EligeVentana({ form, fields, imagenes, onBusy }: Props) {
         <div hidden={!isShown('vitral')}>
           <Propio {...{ form, motivo, semilla, escrita }} />
         </div>
-        <div hidden={!isShown('foto')} className="space-y-4">
+        <div hidden={!isShown('pelicula')}>
+          <CampoPelicula {...{ form, campo: pelicula, onBusy }} />
+        </div>
+        <div hidden={!isShown('foto') && !isShown('pelicula')} className="space-y-4">
           <FotoDeFila
             {...{ form, campo: foto, imagenes, onBusy }}
             lista="ventana"
