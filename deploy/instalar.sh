@@ -11,7 +11,9 @@ AJUSTES=$PROGRAMA/.env
 UNIDAD=$RAIZ/etc/systemd/system/campanario.service
 ORDEN=$RAIZ/usr/local/bin/campanario
 CADDY=$RAIZ/etc/caddy
-ESPERA=${ESPERA:-60} # seconds that the site, and then its certificate, may take
+CERTIFICADO=${CERTIFICADO:-} # a certificate of one's own
+PROXY=${PROXY:-}             # «otro»: not Caddy
+ESPERA=${ESPERA:-60}         # seconds that the site, and then its certificate, may take
 
 decir() { printf '%s\n' "$*"; }
 paso() { printf '\n· %s\n' "$*"; }
