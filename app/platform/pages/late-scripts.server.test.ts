@@ -22,8 +22,14 @@ test('the page itself fetches no script; the late starter fetches all of them', 
   )
   expect(page).toContain(`<head><script>${remember}</script>`)
   expect(() => new Script(remember)).not.toThrow()
-  expect(begin).toContain('(["/assets/a.js"],"/assets/entry.js",3000)')
+  expect(remember).toContain('(["/assets/a.js"],true)')
+  expect(begin).toContain('("/assets/entry.js",3000)')
   expect(() => new Script(begin)).not.toThrow()
+})
+
+test('no script is fetched before a picture of the first screen', () => {
+  const picture = '<link rel="preload" as="image" imageSrcSet="/archivos/a.webp 480w"/></head>'
+  expect(startScriptsLate(PAGE.replace('</head>', picture))).toContain('(["/assets/a.js"],false)')
 })
 
 test('the policy allows the late script', () => {
