@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const ABOVE_THE_FLOOR: [what: RegExp, since: string][] = [
   [/\b(Map|Object)\.groupBy\b/, 'Chrome 117, Safari 17.4, Firefox 119'],
-  [/\.to(Sorted|Spliced|Reversed)\(/, 'Chrome 110, Safari 16'],
+  [/\.(to(Sorted|Spliced|Reversed)|with)\(/, 'Chrome 110, Safari 16'],
   [/\bPromise\.(withResolvers|try)\b/, 'Chrome 119, Safari 17.4, Firefox 121'],
   [/\bArray\.fromAsync\b/, 'Chrome 121, Safari 16.4'],
   [/\.(isW|toW)ellFormed\(/, 'Chrome 111, Safari 16.4, Firefox 119'],

@@ -12,6 +12,7 @@ import { damageTable } from '#tests/support/damage.ts'
 import { addPersonWithoutRole, cookieOf, cookieWith } from '#tests/support/people.ts'
 import { ANA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
+import { addSermon } from '#tests/support/sermons.ts'
 import { ADMIN } from '#tests/support/site.ts'
 import { fileSite, testSite } from '#tests/support/test-site.ts'
 
@@ -179,6 +180,13 @@ test('the last administrator cannot be removed', async () => {
   expect(await missing(`${D}/ajustes?parte=administradores`, ['Para quitar esta cuenta', 'Quitar'])).toEqual([
     'Quitar',
   ])
+})
+
+test('a sermon is found in the list by its words, without their accents', async () => {
+  await addSermon(db, { titulo: 'El corazón del Padre' })
+  await addSermon(db, { titulo: 'La viña' })
+  const sermons = ['El corazón del Padre', 'La viña']
+  expect(await missing(`${D}/predicaciones?buscar=corazon`, sermons)).toEqual(['La viña'])
 })
 
 test('when something is published is asked for alike in every section', async () => {

@@ -21,6 +21,10 @@ test('the frame shows title, e-mail, every section and the way out', async ({ pa
 async function expectSections(page: Page) {
   await visit(page, '/admin/dashboard')
   await expect(page.getByText(ADMIN.email).filter({ visible: true })).toBeVisible()
+  // Each straight to what is done most often: no second copy of the menu.
+  await expect(page.getByRole('navigation', { name: 'Accesos rápidos' }).getByRole('link')).toHaveText([
+    ...['Subir fotos', 'Agregar predicación', 'Suspender una fecha', 'Contacto y horarios'],
+  ])
   await expectAccessible(page)
   const nav = page.getByRole('navigation', { name: 'Secciones' })
   for (const titulo of SECCIONES) {
