@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   copyFileSync,
   cpSync,
@@ -12,9 +13,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { glob } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { megabytes, run } from './terminal.ts'
@@ -41,6 +45,9 @@ PARTS.push('README.md', 'package.json', 'package-lock.json')
 /** What nothing reads on a server: 150 of the packages' MB. */
 const UNREAD = /(?<!license)\.(map|md|markdown|d\.[cm]?ts|tsbuildinfo)$/i
 
+/** On a machine that also does other things. */
+const STARTS_WITHIN_MS = 60_000
+
 await run(USO, {}, async ({ positionals }) => {
   const lines: string[] = []
   for (const cpu of positionals.length > 0 ? positionals : ['x64', 'arm64']) lines.push(await release(cpu))
@@ -65,15 +72,57 @@ async function release(cpu: string): Promise<string> {
     writeFileSync(join(folder, '.release'), '')
     const archive = resolve(`${name}-linux-${cpu}.tar.gz`)
     must('tar', ['--owner=0', '--group=0', '-czf', archive, '-C', stage, name])
+    const starts = cpu === process.arch
+    if (starts) await tryToStart(archive, join(stage, 'tried'))
     const hash = createHash('sha256')
     await pipeline(createReadStream(archive), hash)
     writeFileSync(`${archive}.sha256`, `${hash.digest('hex')}  ${basename(archive)}\n`)
     const unpacked =
       Number(spawnSync('du', ['-sk', folder], { encoding: 'utf8' }).stdout.split('\t')[0]) * 1024
-    return `${basename(archive)}: ${megabytes(statSync(archive).size)}, ${megabytes(unpacked)} en el disco`
+    return `${basename(archive)}: ${megabytes(statSync(archive).size)}, ${megabytes(unpacked)} en el disco. ${starts ? 'Arranca.' : 'No se probó: es de otro procesador.'}`
   } finally {
     rmSync(stage, { recursive: true })
   }
+}
+
+/**
+ * Unpacks it as a server does, and starts it as a new site.
+ * @throws OperatorError with what it said if it does not come up; then there is no archive.
+ */
+async function tryToStart(archive: string, folder: string) {
+  mkdirSync(folder)
+  must('tar', ['-xzf', archive, '-C', folder, '--strip-components=1'])
+  const port = await freePort()
+  const server = spawn('node_modules/.bin/node', ['server/main.ts'], {
+    cwd: folder,
+    env: {
+      ...{ PATH: process.env.PATH, NODE_ENV: 'production', EXAMPLE_CONTENT: 'off', LOG_LEVEL: 'error' },
+      ...{ DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: String(port) },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = Promise.all([text(server.stdout), text(server.stderr)])
+  const ended = once(server, 'close')
+  const until = performance.now() + STARTS_WITHIN_MS
+  let version: unknown
+  while (version === undefined && server.exitCode === null && performance.now() < until) {
+    await pause(200)
+    const answer = await fetch(`http://127.0.0.1:${port}/salud`).catch(() => undefined)
+    version = answer && ((await answer.json()) as { version: unknown }).version
+  }
+  server.kill()
+  await ended
+  if (version === packageJson.version) return
+  rmSync(archive)
+  throw new OperatorError(`${basename(archive)} no arranca:\n${(await said).join('').trim()}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await once(server.close(), 'close')
+  return port
 }
 
 /** The packages that run, and the Node that they run on, for that processor. */
