@@ -30,6 +30,25 @@ test('every command of the Spanish README is one, and the documents in English k
   expect(orders.filter((name) => !read('deploy/campanario').includes(name))).toEqual([])
 })
 
+test('docs/operating.md has a heading for each task of an operator, and its index leads to all', () => {
+  const text = read('docs/operating.md')
+  const headings = (text.match(/^## .+/gm) ?? []).map((each) => each.slice(3))
+  const tasks = [
+    'Installing',
+    'Updating',
+    'Moving to another machine',
+    'PostgreSQL and S3',
+    'Several instances',
+  ]
+  tasks.push('Behind a proxy', 'Uninstalling', 'Without internet', 'What to watch')
+  expect(headings).toEqual(expect.arrayContaining(tasks))
+  const index = text.slice(0, text.indexOf('\n## '))
+  expect(headings.filter((each) => !index.includes(`[${each}](#`))).toEqual([])
+  const proxies = ['Caddy', 'nginx', 'Apache 2.4', 'Traefik, a tunnel and their like']
+  for (const proxy of proxies) expect(text).toContain(`\n**${proxy}**`)
+  expect(text).toContain('sudo campanario volver')
+})
+
 test('it has the headings of the English one that are for whoever installs, and leads only to what there is', () => {
   const headings = (text: string) => text.match(/^##? .+/gm)
   expect(headings(spanish)).toEqual(['# Campanario', '## Dos comandos', '## Cuidarlo', '## Licencia'])

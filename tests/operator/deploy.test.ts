@@ -196,6 +196,9 @@ describe('compose', () => {
         if (!service.build) images.push(String(service.image))
         else if (name === 'compose.yaml') expect(stage(service.build.target)).toMatch(/^USER (node|caddy)$/m)
       }
+    // Whether each of ours is well is known by asking it.
+    expect(stage('sitio')).toMatch(/^HEALTHCHECK .*\\\n.*\/salud/m)
+    expect(servicesOf(file('compose.yaml')).proxy).toHaveProperty('healthcheck.test')
     for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-\w+)?@sha256:[\da-f]{64}$/)
     // The site's own Node.
     const { dependencies } = JSON.parse(file('package.json'))

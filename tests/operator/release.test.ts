@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import packageJson from '#app/../package.json' with { type: 'json' }
 import { testFolder } from '#tests/support/files.ts'
 import { COMPILED } from '#tests/support/site.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 
 /*
  * `npm run release` for a project of a few files, whose packages npm would bring from the network. Of the real

@@ -232,6 +232,26 @@ test('a first start says in at most eight lines what it does, and where the firs
   expect(lines).toContainEqual(expect.stringMatching(/^ {2}Campanario está listo en http/))
 })
 
+test('a sealed backup is restored by its phrase, and by no other', async () => {
+  const { tar } = await otherSite()
+  // Not here, where deriving a key costs nothing.
+  const sealing = `import { createReadStream } from 'node:fs'
+    import { seal } from '#app/platform/backup/sealed.server.ts'
+    const sealed = seal(createReadStream('${tar}'), 'un gallo canta tres veces')
+    for await (const part of sealed) process.stdout.write(part)`
+  const sealed = spawnSync(process.execPath, ['--input-type=module', '--eval', sealing], { env: ENV })
+  writeFileSync(`${tar}.cifrado`, sealed.stdout)
+  const restore = [`scripts/restore.ts`, `${tar}.cifrado`]
+  expect(failureWith({}, ...restore)).toMatch(
+    /^Este respaldo está cifrado\. Con su frase: BACKUP_PASSPHRASE/m,
+  )
+  const wrong = { BACKUP_PASSPHRASE: 'otra frase larga', DATA_DIR: join(around, 'new') }
+  expect(failureWith(wrong, ...restore)).toMatch(/^Esa no es la frase de este respaldo\./m)
+  const env = { ...ENV, ...wrong, BACKUP_PASSPHRASE: 'un gallo canta tres veces' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, restore, { env, encoding: 'utf8' })
+  expect([status, stdout], stderr).toEqual([0, expect.stringContaining('Sitio restaurado')])
+})
+
 test('a command that is not understood explains itself', () => {
   expect(failureOf('admin', '--nada')).toMatch(/^No se entiende «--nada»\.\nUso:/)
   expect(failureOf('admin', 'nada')).toMatch(/^No se entiende «nada»\.\nUso:/)
@@ -240,7 +260,6 @@ test('a command that is not understood explains itself', () => {
   expect(failureOf('admin', 'grant', 'aan@iglesia.cl', 'fotos')).toMatch(
     /^Nadie entra al panel con aan@iglesia\.cl\..* grant --new aan@iglesia\.cl fotos$/m,
   )
-  expect(failureOf('restore', 'sitio.tar.cifrado')).toMatch(/^Este respaldo está cifrado\. Con su frase: /)
   expect(failureOf('doctor', 'nada')).toMatch(/^No se entiende «nada»\.\nUso:/)
   expect(failureOf('db-copy', './data', './nada.env')).toMatch(/^No existe el archivo \.\/nada\.env\.$/m)
 })
@@ -248,8 +267,11 @@ test('a command that is not understood explains itself', () => {
 test('a command says what it does when asked, and goes on when nobody reads it any more', () => {
   const run = (command: string) =>
     spawnSync('sh', ['-c', command, process.execPath], { env: ENV, encoding: 'utf8' })
-  const help = run('"$0" scripts/admin.ts --help')
-  expect(help).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Uso:\n/), stderr: '' })
+  const commands = ['admin', 'backup', 'db-copy', 'doctor', 'import', 'release', 'restore']
+  // All at once: each loads half of the program.
+  const helps = commands.map((name) => `"$0" scripts/${name}.ts --help &`).join(' ')
+  const { stdout, stderr } = run(`${helps} wait`)
+  expect([stdout.match(/^Uso:\n/gm)?.length, stderr]).toEqual([commands.length, ''])
   const grant = `DATA_DIR=${dataDir} "$0" scripts/admin.ts grant`
   expect(run(`${grant} --new ana@iglesia.cl fotos`).stdout).toContain('/admin/login?codigo=')
   expect(run(`${grant} ana@iglesia.cl agenda`).status).toBe(0)

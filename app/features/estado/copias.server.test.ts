@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createWriteStream, readdirSync } from 'node:fs'
+import { createWriteStream, readdirSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -16,6 +16,7 @@ import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
 import { emptySites, fill } from '#tests/support/sites.ts'
 import { watchCopies } from './avisar.server.ts'
 import { examine } from './examine.server.ts'
+import { lookAtDisk } from './machine.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -37,9 +38,9 @@ describe.skipIf(sftpMissing)(`copies elsewhere${sftpMissing && ` (${sftpMissing}
   test('of a full disk, a bucket that refuses and a machine that is off each is told; the others get theirs', async ({
     skip,
   }) => {
-    const disk = smallDisk()
-    skip(!disk, 'mounting a small disk needs root')
-    const full = disk as string
+    const mounted = smallDisk()
+    skip(!mounted, 'mounting a small disk needs root')
+    const full = mounted as string
     const site = await make({ postgres: false, s3: false })
     await fill(site)
     await grantAdministrator(site.db, 'ana@iglesia.cl', 'hash')
@@ -66,7 +67,13 @@ describe.skipIf(sftpMissing)(`copies elsewhere${sftpMissing && ` (${sftpMissing}
       .updateTable('respaldos')
       .set({ momento: new Date(Date.now() - 3 * DAY).toISOString() })
       .execute()
+    const disk = async () =>
+      (await lookAtDisk({ settings: publicSettings(before.env), backups: before.places }))?.nivel
+    const { bavail, blocks, bsize } = statfsSync(full)
+    writeFileSync(join(full, 'casi'), Buffer.alloc(Math.floor((bavail - 0.1 * blocks) * bsize)))
+    expect(await disk()).toBe('aviso')
     await pipeline(zeros(), createWriteStream(join(full, 'otro'))).catch(() => {})
+    expect(await disk()).toBe('mal')
     await sshd.stop()
     const now = start({ S3_ACCESS_KEY_ID: 'otra' })
     const second = await backUpWhenDue(now)

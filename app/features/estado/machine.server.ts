@@ -51,7 +51,7 @@ export async function findFullDisk(site: Places): Promise<Disk | undefined> {
   return (await disksOf(site)).find(({ parte }) => parte < CASI_NADA)
 }
 
-export async function lookAtDisk(site: Examined): Promise<Visto> {
+export async function lookAtDisk(site: Places): Promise<Visto> {
   const disks = await disksOf(site)
   const worst = disks.sort((one, other) => one.parte - other.parte)[0]
   if (!worst) return undefined
