@@ -1,11 +1,15 @@
 // npm run bench:lighthouse [-- página …]: Lighthouse on a phone, for every public page of a site with its
-// example content.
+// example content, and for a page of the church's own.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { plantillaOf } from '#app/features/paginas/pagina-propia.ts'
+import { addPagina } from '#app/features/paginas/paginas.server.ts'
 import { PAGINAS } from '#app/features.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
 import { BROWSER } from '#tests/support/browser.ts'
 import { get } from '#tests/support/measure/load.ts'
 import { layTable, median } from '#tests/support/measure/table.ts'
@@ -29,9 +33,13 @@ type Row = { page: string; scores: number[]; LCP: number; CLS: number; TBT: numb
 
 const run = promisify(execFile)
 const asked = process.argv.slice(2)
-const pages = PAGINAS.filter(({ nombre }) => asked.length === 0 || asked.includes(nombre))
+const all = [
+  ...PAGINAS.map(({ nombre, ruta }) => ({ nombre, ruta })),
+  { nombre: 'propia', ruta: '/p/soy-nuevo-que-esperar' },
+]
+const pages = all.filter(({ nombre }) => asked.length === 0 || asked.includes(nombre))
 if (pages.length === 0) {
-  console.error(`There is no such page. There are: ${PAGINAS.map(({ nombre }) => nombre).join(', ')}`)
+  console.error(`There is no such page. There are: ${all.map(({ nombre }) => nombre).join(', ')}`)
   process.exit(1)
 }
 
@@ -39,7 +47,10 @@ const site = await startSite({ EXAMPLE_CONTENT: 'on' })
 const profile = await mkdtemp(join(tmpdir(), 'campanario-lighthouse-'))
 const rows: Row[] = []
 try {
-  await inDb(site, whenEncoded)
+  await inDb(site, async (db) => {
+    await changeContent(db, (trx) => addPagina(trx, newId(), plantillaOf('soy-nuevo')))
+    await whenEncoded(db)
+  })
   await site.restart()
   await mkdir(FOLDER, { recursive: true })
   // Rendered and fully compressed: what all but the first visitor get.

@@ -1,6 +1,7 @@
 // npm run shots [-- página …]: the built site photographed into `shots/`, to look at: with its example
 // content, empty, and with the longest content of every field; with letters at 200 % and in forced colours
-// too. npm run shots -- manual: the pictures of docs/manual.
+// too. npm run shots -- iglesias: three churches that chose what can be chosen. npm run shots -- manual: the
+// pictures of docs/manual.
 import '#app/platform/closed-pipe.server.ts'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,8 @@ import {
   chromium,
   type Page,
 } from '@playwright/test'
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { sharp } from '#app/platform/images/sharp.server.ts'
 import { BROWSER, BROWSER_WITH_LARGE_LETTERS } from '#tests/support/browser.ts'
 import { fillWithLongest } from '#tests/support/pages/longest.ts'
@@ -19,6 +22,7 @@ import { fillWeek } from '#tests/support/pages/longest-week.ts'
 import { whenEncoded } from '#tests/support/ready-data.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 import { inDb } from '#tests/support/site-db.ts'
+import { becomeIglesia, IGLESIAS } from './shots/iglesias.ts'
 import { fillManual, inSpanish, manual } from './shots/manual.ts'
 import { empty, examples, longest, type Shot } from './shots/pages.ts'
 
@@ -48,10 +52,13 @@ const NARROW_AND_WIDE: Screen[] = [
   { name: '1280-claro', width: 1280 },
 ]
 
+/** Asked for by these names, and not by those of pages. */
+const APART = ['iglesias', 'manual']
+
 const asked = process.argv.slice(2)
 const chosen = (all: Shot[]) => (asked.length > 0 ? all.filter(({ name }) => asked.includes(name)) : all)
 const known = [...examples, ...empty, ...longest({ publicas: {}, panel: {} })].map(({ name }) => name)
-known.push('manual')
+known.push(...APART)
 if (asked.some((name) => !known.includes(name) && !name.endsWith('-larga'))) {
   console.error(`No hay ninguna página así. Las hay: ${known.join(', ')}`)
   process.exit(1)
@@ -74,6 +81,7 @@ try {
   })
   await photographSite('vacía', { EXAMPLE_CONTENT: 'off' }, SCREENS, async () => empty)
   await photographSite('ejemplo', { EXAMPLE_CONTENT: 'on' }, [...SPECIAL, ...SCREENS], async () => examples)
+  if (asked.length === 0 || asked.includes('iglesias')) await photographIglesias()
   if (asked.includes('manual')) await photographManual()
 } finally {
   for (const browser of Object.values(browsers)) await browser.close()
@@ -86,7 +94,7 @@ async function photographSite(
   screens: Screen[],
   prepare: (site: Site) => Promise<Shot[]>,
 ) {
-  if (asked.length > 0 && !asked.some((name) => name !== 'manual' && kindOf(name) === what)) return
+  if (asked.length > 0 && !asked.some((name) => !APART.includes(name) && kindOf(name) === what)) return
   const site = await startSite(env)
   try {
     const wanted = chosen(await prepare(site))
@@ -107,6 +115,31 @@ async function photographSite(
 function kindOf(name: string) {
   if (name.endsWith('-larga')) return 'larga'
   return name.endsWith('-vacia') ? 'vacía' : 'ejemplo'
+}
+
+/** Each church's home, a sermon, a page of its own and where it writes to us, on a phone and wide. */
+async function photographIglesias() {
+  const site = await startSite({ EXAMPLE_CONTENT: 'on' })
+  const files = openDiskStore(join(site.dataDir, 'archivos'))
+  const screens = SCREENS.filter(({ width }) => width === 360 || width === 1280)
+  try {
+    const before = await inDb(site, async (db) => (await readSitio(db)).data)
+    for (const iglesia of IGLESIAS) {
+      await inDb(site, async (db) => {
+        await becomeIglesia({ db, files }, iglesia, before)
+      })
+      await site.restart()
+      await inDb(site, whenEncoded)
+      const shots = examples
+        .filter(({ name }) => ['inicio', 'predicacion', 'contacto', 'panel-inicio'].includes(name))
+        .concat({ name: 'pagina', path: '/p/soy-nuevo-que-esperar' })
+        .map((shot) => ({ ...shot, name: `${iglesia.name}-${shot.name}` }))
+      for (const screen of screens) await photographOn(browsers.usual, site, screen, shots)
+      console.log(`${iglesia.name}: ${shots.length * screens.length}`)
+    }
+  } finally {
+    await site.stop()
+  }
 }
 
 /** The pictures of docs/manual: a phone's screen by day, from what matters on. */
