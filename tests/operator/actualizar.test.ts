@@ -323,7 +323,7 @@ test('a backup is named from where one stands, and has to be one that the siteâ€
   command('runuser', '[[ $4 != test ]]')
   expect(campanario(['restore', 'sitio.tar'])).toMatchObject({
     status: 1,
-    said: expect.stringContaining(`no puede leer ${at('sitio.tar')}`),
+    said: expect.stringContaining(`no puede leer ${at('sitio.tar')}. DÃ¡selo: sudo chown campanario`),
   })
 })
 

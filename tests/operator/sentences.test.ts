@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, openDb, sqlitePath } from '#app/platform/db/db.server.ts'
+import { VERSION } from '#app/platform/version.server.ts'
 import { damageHead } from '#tests/support/damage.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
@@ -230,6 +231,7 @@ test('a first start says in at most eight lines what it does, and where the firs
   await site.stop()
   expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(8)
   expect(lines).toContainEqual(expect.stringMatching(/^ {2}Campanario está listo en http/))
+  expect(lines[0]).toContain(`"version":"${VERSION}","msg":"Campanario starts"`)
 })
 
 test('a sealed backup is restored by its phrase, and by no other', async () => {
