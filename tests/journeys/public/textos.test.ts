@@ -5,6 +5,10 @@ test('the legal texts are shown, by day and by night, and lead to each part', as
   await expect(page.getByRole('heading', { level: 1, name: 'Política de Privacidad' })).toBeVisible()
   const text = await page.getByRole('main').innerText()
   for (const word of WORDS) expect(text).toContain(word)
+  // What somebody wants, and then what the law calls it.
+  const rights = await page.getByRole('option').filter({ hasText: '(' }).allTextContents()
+  expect(rights).toHaveLength(6)
+  expect(rights[0]).toBe('Borrar mis datos (supresión)')
   await page
     .getByRole('navigation', { name: 'Contenido' })
     .getByRole('link', { name: 'Tus derechos' })
