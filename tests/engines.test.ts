@@ -91,6 +91,19 @@ for (const { name, missing, start } of ENGINES)
         engine.ask(() => document.querySelector<HTMLInputElement>('[aria-label=Posición]')?.value)
       await expect.poll(async () => Number(await position())).toBeGreaterThan(1)
 
+      // Nothing stands out of a narrow screen.
+      for (const path of ['/privacidad', '/contacto', '/Prox']) {
+        await engine.widen(447)
+        await open(engine, site.origin + path)
+        const [wide, seen] = await engine.ask(() => {
+          const { scrollWidth, clientWidth } = document.documentElement
+          return [scrollWidth, clientWidth]
+        })
+        expect(seen, path).toBeLessThan(500)
+        expect(wide, path).toBe(seen)
+      }
+      await engine.widen(1280)
+
       await signIn(engine, site.origin)
       await uploadTwo(
         engine,

@@ -21,6 +21,8 @@ export type Engine = {
   ask<T, Args extends unknown[]>(script: (...args: Args) => T, ...args: Args): Promise<T>
   /** The one that is shown under this name: its label, or its own words. */
   find(selector: string, name: string): Promise<Found>
+  /** Makes the window so many pixels wide. */
+  widen(width: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -69,6 +71,7 @@ async function startFirefox(): Promise<Engine> {
         choose: (files) => found.uploadFile(...files),
       }
     },
+    widen: (width) => page.setViewport({ width, height: 800 }),
     close: () => browser.close(),
   }
 }
@@ -116,6 +119,7 @@ async function startWebKit(): Promise<Engine> {
         choose: (files) => call('POST', `${found}/value`, { text: files.join('\n') }),
       }
     },
+    widen: (width) => call('POST', `${session}/window/rect`, { width, height: 800 }),
     async close() {
       await call('DELETE', session)
       for (const child of [driver, screen]) child.kill()
