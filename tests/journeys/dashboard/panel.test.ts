@@ -74,11 +74,14 @@ async function expectFaultContained(page: Page, nav: Locator) {
   await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible()
   await page.evaluate(() => {
     const { addEventListener } = window
-    window.addEventListener = (type: string, ...rest: [EventListener]) => {
-      if (type === 'paste') throw new Error('broken in this browser')
-      addEventListener(type, ...rest)
+    const fails = (...given: Parameters<typeof addEventListener>) => {
+      if (given[0] === 'paste') throw new Error('broken in this browser')
+      addEventListener(...given)
     }
-    Object.assign(window, { mend: () => Object.assign(window, { addEventListener }) })
+    Object.assign(window, {
+      addEventListener: fails,
+      mend: () => Object.assign(window, { addEventListener }),
+    })
   })
   await nav.getByRole('link', { name: 'Galería' }).click()
   await expect(page.getByText('Esta parte no se pudo mostrar. Lo demás sigue funcionando.')).toBeVisible()
