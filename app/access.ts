@@ -15,6 +15,7 @@ const FRAMES: readonly Access[] = [
   page('/robots.txt'),
   page('/manifest.webmanifest'),
   page('/salud'),
+  form('/letra', 'anyone', 'anyone'),
   page('/icono/:archivo'),
   page('/tarjeta/:archivo'),
   page('/vista-previa/:clave'),

@@ -23,6 +23,7 @@ import { platformContext, requestContext } from '#app/platform/platform.server.t
 import { Failure } from '#app/ui/feedback/failure.tsx'
 import { fontPreloads, preload, versePreload } from '#app/ui/fonts/fonts.ts'
 import { VidrioContext } from '#app/ui/glass/vitral.tsx'
+import { letraDe, sheetFor } from '#app/ui/page/letra.ts'
 import { NavigationGuard } from '#app/ui/page/navigation-guard.tsx'
 import { usePageHistory } from '#app/ui/page/use-page-history.ts'
 import { useScrollToTop } from '#app/ui/page/use-scroll-to-top.ts'
@@ -30,8 +31,11 @@ import type { Route } from './+types/root'
 import dashboard from './frames/dashboard/dashboard.css?url'
 import site from './frames/public/site.css?url'
 
-/** The data of every page: the church's own words and contact details. The same for every visitor. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+/**
+ * The data of every page: the church's own words and contact details, the same for every visitor, and how
+ * large this one's letters are.
+ */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
   const church = await orLastGood(context, db, 'sitio', async () => {
     const [sitio, contacto, menu, estado] = await Promise.all([
@@ -53,7 +57,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...(await logoDe(db, sitio.data)),
     }
   })
-  return { ...church, origin: settings.origin ?? url.origin }
+  return {
+    ...church,
+    origin: settings.origin ?? url.origin,
+    letra: letraDe(request.headers.get('Cookie')),
+  }
 }
 
 /**
@@ -73,7 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches()
   const inside = matches.some(({ pathname }) => /^\/admin\//i.test(pathname))
   const isHome = matches.at(-1)?.id === HOME
-  const { sitio, aspecto, letras } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { sitio, aspecto, letras, letra = 'normal' } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
     <html lang="es-CL" data-letras={letras?.nombre}>
       <head>
@@ -99,7 +107,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ))}
         <Links />
         {isHome && <link {...(letras ? preload(letras.verso) : versePreload)} />}
-        <link rel="stylesheet" href={inside ? dashboard : site} />
+        <link rel="stylesheet" href={sheetFor(letra, inside ? dashboard : site)} />
         {aspecto && <link rel="stylesheet" href={aspecto.hoja} />}
         {letras && <link rel="stylesheet" href={letras.hoja} />}
       </head>

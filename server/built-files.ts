@@ -1,10 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { encodingFor } from '#app/platform/pages/page-encodings.server.ts'
+import { enlargeSheet } from '#app/parts/page/letra.server.ts'
+import { type Encoding, encodingFor } from '#app/platform/pages/page-encodings.server.ts'
+import { LETRAS, type Letra } from '#app/ui/page/letra.ts'
 
-const SUFFIXES = { br: '.br', gzip: '.gz' }
+const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' }
+const LARGER = (Object.keys(LETRAS) as Letra[]).filter((letra) => letra !== 'normal')
+const PACK: Record<Encoding, (sheet: string) => Buffer<ArrayBuffer>> = {
+  br: (sheet) => brotliCompressSync(sheet, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (sheet) => gzipSync(sheet),
+  identity: (sheet) => Buffer.from(sheet),
+}
 
 /**
  * Serves the build's files from memory (3 MB): 3,000 readers who take nothing of a script share one copy,
@@ -19,14 +28,23 @@ export function builtFiles(folder: string): MiddlewareHandler {
       .map((file) => [`/${relative(folder, file)}`, readFileSync(file)]),
   )
 
+  /** A sheet for larger letters: made when it is first asked for, and kept. */
+  const enlarged = (path: string, plain: Buffer, letra: Letra, encoding: Encoding) => {
+    const key = path + SUFFIXES[encoding] + letra
+    const bytes = files.get(key) ?? PACK[encoding](enlargeSheet(plain.toString(), letra))
+    files.set(key, bytes)
+    return bytes
+  }
+
   return async (c, next) => {
     const { path } = c.req
     const type = getMimeType(path)
     const plain = files.get(path)
     if (!type || !plain || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
+    const letra = path.endsWith('.css') && LARGER.find((each) => each === c.req.query('letra'))
     const encoding = encodingFor(c.req.header('accept-encoding'))
-    const compressed = encoding === 'identity' ? undefined : files.get(path + SUFFIXES[encoding])
-    const bytes = compressed ?? plain
+    const packed = letra ? enlarged(path, plain, letra, encoding) : files.get(path + SUFFIXES[encoding])
+    const bytes = packed ?? plain
     return new Response(c.req.method === 'HEAD' ? null : bytes, {
       headers: {
         'Content-Type': type,
@@ -35,7 +53,7 @@ export function builtFiles(folder: string): MiddlewareHandler {
           ? 'public, max-age=31536000, immutable'
           : 'public, max-age=3600',
         ...(files.has(`${path}.br`) && { Vary: 'Accept-Encoding' }),
-        ...(compressed && { 'Content-Encoding': encoding }),
+        ...(packed && encoding !== 'identity' && { 'Content-Encoding': encoding }),
       },
     })
   }

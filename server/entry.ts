@@ -4,6 +4,7 @@ import { createPageKey } from '#app/parts/page/page-key.ts'
 import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
 import { createReader } from '#app/platform/db/postgres/replica.server.ts'
 import { createPageCache } from '#app/platform/pages/page-cache.server.ts'
+import { letraDe } from '#app/ui/page/letra.ts'
 import { createApp, securityHeaders } from './app.ts'
 import { start } from './start.ts'
 
@@ -15,6 +16,10 @@ export async function run(): Promise<void> {
     const pageKey = createPageKey(CACHED)
     const pages = createPageCache({
       keyOf: (url) => pageKey(url, settings.origin),
+      ownCookie(cookies) {
+        const letra = letraDe(cookies)
+        return letra === 'normal' ? '' : `letra=${letra}`
+      },
       version: content.current,
       isAway: content.isAway,
       headers: securityHeaders,

@@ -272,6 +272,12 @@ describe.each(KINDS)('behind $name', ({ name, apt, start }) => {
         return (await ask('/radio')).headers['x-cache']
       }
       await expect.poll(kept).toBe('HIT')
+      // Not to who chose larger letters.
+      const large = () => ask('/radio', { Cookie: 'a=b; letra=grande' })
+      expect((await large()).text).toContain('.css?letra=grande"')
+      await expect.poll(async () => (await large()).headers['x-cache']).toBe('HIT')
+      expect((await large()).text).toContain('.css?letra=grande"')
+      expect((await ask('/radio')).text).not.toContain('?letra=')
       await ask('/terminos')
       await site.down('SIGKILL')
       for (let n = 0; n < 50; n++) expect((await ask('/terminos')).status).toBe(200)

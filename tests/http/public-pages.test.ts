@@ -166,3 +166,38 @@ test('/salud says what is well, and that there is no backup', async () => {
     },
   ])
 })
+
+test('letters are as large as the visitor chose, from the first byte, of pages in memory too', async () => {
+  const choose = (letra: string, volver: string, how: RequestInit = {}) =>
+    ask('/letra', {
+      method: 'POST',
+      headers: { Origin: site.origin },
+      body: new URLSearchParams({ letra, volver }),
+      ...how,
+    })
+  const chosen = await choose('grande', '/agenda?vista=mes')
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([303, `${site.origin}/agenda?vista=mes`])
+  expect(chosen.headers.get('set-cookie')).toMatch(/^letra=grande; Path=\/; Max-Age=31536000; SameSite=Lax/)
+  expect((await choose('normal', '/')).headers.get('set-cookie')).toContain('Max-Age=0')
+  for (const elsewhere of ['//otro.cl', '/.//otro.cl', '/\\otro.cl', '/\t/otro.cl', 'https://otro.cl/', 'x:'])
+    expect((await choose('grande', elsewhere)).headers.get('location'), elsewhere).toMatch(
+      new RegExp(`^(?:/|${site.origin}/.*)$`),
+    )
+  expect((await choose('grande', '/', { headers: { Origin: 'https://otro.cl' } })).status).toBe(403)
+
+  const sheet = async (path: string, cookie = '') =>
+    /<link rel="stylesheet" href="([^"]*)"/.exec((await ask(path, { headers: { Cookie: cookie } })).text)?.[1]
+  for (const path of ['/', '/contacto', '/admin/login'])
+    for (const _ of ['drawn', 'from memory']) {
+      const usual = await sheet(path)
+      expect(usual, path).toMatch(/\.css$/)
+      expect(await sheet(path, 'letra=grande'), path).toBe(`${usual}?letra=grande`)
+      expect(await sheet(path, 'letra=enorme'), path).toBe(usual)
+    }
+  const large = `${await sheet('/')}?letra=muy-grande`
+  for (const encoding of ['br', 'gzip', 'identity'])
+    expect((await ask(large, { headers: { 'Accept-Encoding': encoding } })).text).toContain(
+      'html{font-size:max(100%,min(150%,10vw))}',
+    )
+  expect((await ask(large.replace('muy-grande', '__proto__'))).text).not.toContain('html{font-size')
+})

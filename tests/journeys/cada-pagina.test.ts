@@ -14,7 +14,7 @@ import { announceSeed, createRandom } from '#tests/support/random.ts'
 /*
  * Every page, and every tab of it, opened once and asked all that is asked of each: opening one costs more
  * than most questions. The phone is the narrowest that we support; its owner may have weak eyes, and letters
- * of twice the size.
+ * of twice the size, the largest of the site's too.
  */
 const PHONE = { width: 320, height: 640 }
 

@@ -5,6 +5,7 @@ import { EstadoEnBarra } from '#app/features/vivo/estado-vivo.tsx'
 import { Marca, useLogo } from '#app/parts/iglesia/marca.tsx'
 import type { Enlace } from '#app/parts/page/pagina.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { TamanoDeLetra } from './letra.tsx'
 
 /** From this many pixels of scrolling on, the bar has a shadow. */
 const SHADOW_BEYOND_PX = 50
@@ -99,6 +100,7 @@ export function Navegacion({ nombre, mas }: { nombre: string; mas: Enlace[] }) {
               </NavLink>
             </li>
             {mas.length > 0 ? <Mas enlaces={mas} onChoose={choose} /> : null}
+            <TamanoDeLetra />
           </ul>
         </nav>
       </div>

@@ -1,12 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Enlace } from '#app/parts/page/pagina.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
+import type { Letra } from '#app/ui/page/letra.ts'
 import type { Contacto } from './contacto.ts'
 import type { LogoPropio } from './logo.ts'
 import type { Sitio } from './sitio.ts'
 
 type Todas = {
   sitio: Sitio
+  letra: Letra
   contacto: Contacto
   /** Of a church that has one of its own. */
   logo?: LogoPropio

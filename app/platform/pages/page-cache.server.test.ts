@@ -72,6 +72,19 @@ describe('page cache', () => {
     expect([...(renders[0]?.headers ?? [])]).toEqual([])
   })
 
+  test('a cookie that pages depend on has pages of its own, which no shared cache keeps', async () => {
+    pages = create({ ownCookie: (cookies) => (cookies?.includes('letra=grande') ? 'letra=grande' : '') })
+    page = async (request) => html(request.headers.get('Cookie') ?? 'ninguna')
+    const large = { Cookie: 'campanario.session_token=secreto; letra=grande' }
+    const [usual, own] = [await ask(), await ask('/', large)]
+    expect(await own.text()).toContain('<p>letra=grande</p>')
+    expect(own.headers.get('Cache-Control')).toBe('private, max-age=0')
+    expect(usual.headers.get('Cache-Control')).toContain('s-maxage')
+    expect(await usual.text()).toContain('ninguna')
+    await ask('/', large)
+    expect(renders.length).toBe(2)
+  })
+
   test('does not cache cookies, no-store or anything but pages', async () => {
     for (const answer of [
       html('a', { 'Set-Cookie': 'a=b' }),

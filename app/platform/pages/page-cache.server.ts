@@ -25,6 +25,8 @@ const PROBE_EVERY_MS = 2000
  * obey it too, and would show old photos once more.
  */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60'
+/** A shared cache goes by the address alone. */
+const OF_FEW = 'private, max-age=0'
 /**
  * Tells our nginx to cache pages, and nothing else, until this second ends; nginx removes the header. A
  * moment rather than a duration, because nginx counts whole seconds: «one second» would last up to two.
@@ -54,6 +56,9 @@ type Flight = { version: number; begun: number; work: Promise<Response | Page> }
 /** What the visitor has already: `If-None-Match` and `If-Modified-Since`. */
 type Known = { etag: string | undefined; since: string | undefined }
 
+/** Where a page is kept, and what its renderer gets to see of a request. */
+type Place = { key: string; address: string; cookie: string }
+
 /** The parts of a request that select its response. */
 type Asked = {
   /** The origin that visitors use. */
@@ -61,6 +66,7 @@ type Asked = {
   /** Path and query as written in the request. */
   path: string
   accept: string | undefined
+  cookies?: string | undefined
   known: Known
 }
 
@@ -74,6 +80,8 @@ type Options = {
    * not exist) are not cached either.
    */
   keyOf(url: URL): string | undefined
+  /** What a page depends on of a visitor's cookies, as a cookie of its own; '' for most. */
+  ownCookie?(cookies: string | undefined): string
   /** The current content version: pages rendered under another one are stale. */
   version(): number
   /** Headers added to every response. */
@@ -92,9 +100,10 @@ export type PageCache = ReturnType<typeof createPageCache>
 
 /**
  * Makes public pages as cheap as files: each is rendered once per content version, compressed once and served
- * from memory. The renderer sees only the address of a request, so nothing of one visitor can reach another.
+ * from memory. The renderer sees only the address of a request, and the one
+ * cookie that is part of the page's key, so nothing of one visitor can reach another.
  */
-export function createPageCache({ keyOf, version, headers, isAway, onHit, onAnswer }: Options) {
+export function createPageCache({ keyOf, ownCookie, version, headers, isAway, onHit, onAnswer }: Options) {
   const pages = new LRUCache<string, Page>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
   const rendering = new Map<string, Flight>()
   let hangsUntil = 0
@@ -109,9 +118,9 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit, onAnsw
     pages.set(key, page)
   }
 
-  async function render(key: string, address: string, renderer: Renderer): Promise<Response | Page> {
+  async function render({ key, address, cookie }: Place, renderer: Renderer): Promise<Response | Page> {
     const rendered = version()
-    const response = await renderer(new Request(address), true)
+    const response = await renderer(new Request(address, cookie ? { headers: { cookie } } : undefined), true)
     if (response.status < 500) hangsUntil = 0
     const until = Number(response.headers.get(CHANGES_AT) ?? Number.POSITIVE_INFINITY)
     response.headers.delete(CHANGES_AT)
@@ -125,7 +134,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit, onAnsw
     const own = {
       etag,
       vary: 'Accept-Encoding',
-      'cache-control': CACHE_CONTROL,
+      'cache-control': cookie ? OF_FEW : CACHE_CONTROL,
       ...(modified && { 'last-modified': modified }),
     }
     const fields = {
@@ -158,11 +167,12 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit, onAnsw
   }
 
   /** Renders a page once, however many ask meanwhile. */
-  function renderOnce(key: string, address: string, renderer: Renderer): Promise<Response | Page> {
+  function renderOnce(place: Place, renderer: Renderer): Promise<Response | Page> {
+    const { key } = place
     const underWay = flightOf(key)
     if (underWay) return underWay.work
     const begun = performance.now()
-    const flight = { version: version(), begun, work: render(key, address, renderer) }
+    const flight = { version: version(), begun, work: render(place, renderer) }
     const land = () => rendering.get(key) === flight && rendering.delete(key)
     flight.work.then(land, land)
     rendering.set(key, flight)
@@ -172,14 +182,14 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit, onAnsw
   const isHanging = () => performance.now() < hangsUntil || isAway?.() === true
 
   /** The current page, or the last good one while the database fails or hangs. */
-  async function renderOrLast(key: string, address: string, renderer: Renderer, last: Page) {
+  async function renderOrLast(place: Place, renderer: Renderer, last: Page) {
     if (isHanging()) {
       const now = performance.now()
-      const underWay = flightOf(key)
+      const underWay = flightOf(place.key)
       if (underWay ? now > underWay.begun + STEP_MS : now < nextProbe) return last
       if (!underWay) nextProbe = now + PROBE_EVERY_MS
     }
-    const work = renderOnce(key, address, renderer).catch(() => last)
+    const work = renderOnce(place, renderer).catch(() => last)
     for (let waited = 0; waited < PATIENCE_MS; waited += STEP_MS) {
       const result = await within(STEP_MS, work).catch(() => undefined) // it is late
       if (result) return result instanceof Response && result.status >= 500 ? last : result
@@ -221,11 +231,18 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit, onAnsw
     oneAtATime(work).catch(() => {}) // keep the quick one
   }
 
+  function placeOf(url: URL, cookies: string | undefined): Place | undefined {
+    const key = keyOf(url)
+    if (key === undefined) return undefined
+    const cookie = ownCookie?.(cookies) ?? ''
+    return { key: cookie ? `${key} ${cookie}` : key, address: url.href, cookie }
+  }
+
   /** A fresh response from memory in an accepted encoding, if there is one. */
-  function find({ origin, path, accept, known }: Asked): Answer | undefined {
+  function find({ origin, path, accept, cookies, known }: Asked): Answer | undefined {
     const url = path.startsWith('/') ? URL.parse(origin + path) : null
-    const key = url ? keyOf(url) : undefined
-    const page = key === undefined ? undefined : pages.get(key)
+    const place = url ? placeOf(url, cookies) : undefined
+    const page = place && pages.get(place.key)
     if (!page || !isCurrent(page)) return undefined
     return isKnown(page, known) ? page.unchanged : page.answers[encodingFor(accept)]
   }
@@ -238,7 +255,8 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit, onAnsw
       const { method = '', url: path = '' } = request
       if (method !== 'GET' && method !== 'HEAD') return false
       const { 'accept-encoding': accept, 'if-none-match': etag, 'if-modified-since': since } = request.headers
-      const found = find({ origin, path, known: { etag, since }, accept: accept?.toString() })
+      const { cookie: cookies } = request.headers
+      const found = find({ origin, path, cookies, known: { etag, since }, accept: accept?.toString() })
       if (!found) return false
       const id = newRequestId()
       response.writeHead(found.status, [...found.headers, ACCEL_EXPIRES, thisSecond(), 'x-request-id', id])
@@ -250,21 +268,24 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit, onAnsw
 
     /** Renders and caches a page, once however many ask for it. */
     async fetch(request: Request, renderer: Renderer): Promise<Response> {
-      const key =
-        request.method === 'GET' || request.method === 'HEAD' ? keyOf(new URL(request.url)) : undefined
-      if (key === undefined) return renderer(request, false)
+      const asked = (name: string) => request.headers.get(name) ?? undefined
+      const place =
+        request.method === 'GET' || request.method === 'HEAD'
+          ? placeOf(new URL(request.url), asked('cookie'))
+          : undefined
+      if (!place) return renderer(request, false)
+      const { key } = place
       const last = pages.get(key)
       const isThere = last !== undefined && isCurrent(last)
       const result =
         last === undefined
-          ? await renderOnce(key, request.url, renderer)
+          ? await renderOnce(place, renderer)
           : isThere
             ? last
-            : await renderOrLast(key, request.url, renderer, last)
+            : await renderOrLast(place, renderer, last)
       onAnswer?.(isThere ? 'memory' : result === last ? 'last' : 'drawn')
       if (result instanceof Response) return result.clone()
       const page = result
-      const asked = (name: string) => request.headers.get(name) ?? undefined
       const known = isKnown(page, { etag: asked('if-none-match'), since: asked('if-modified-since') })
       const encoding = encodingFor(asked('accept-encoding'))
       return toResponse(known ? page.unchanged : await encoded(key, page, encoding), request.method)
