@@ -34,11 +34,22 @@ test('npm run doctor says what is wrong, tries the newest backup, and ends with 
   // `npm run backup` refuses there.
   expect(levels()).toMatchObject({ respaldos: 'bien' })
   await addPeticion(db, ANA)
+  const { id: userId } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
+  const second = { userId, secreto: 'x', activo: 1, ultimo: 0 } as const
+  await db.insertInto('segundo_factor').values(second).execute()
   await db.destroy()
 
-  expect(levels()).toMatchObject({ status: 1, respaldos: 'mal', base: 'bien' })
+  expect(levels()).toMatchObject({ status: 1, respaldos: 'mal', base: 'bien', administradores: 'bien' })
+  // She lost her telephone and the codes.
+  expect(command('admin', 'second-factor-off', 'ana@iglesia.cl').status).toBe(0)
   expect(command('backup', '--with-requests').status).toBe(0)
-  expect(levels()).toMatchObject({ status: 2, respaldos: 'bien', ensayo: 'bien', correo: 'aviso' })
+  expect(levels()).toMatchObject({
+    status: 2,
+    respaldos: 'bien',
+    ensayo: 'bien',
+    correo: 'aviso',
+    administradores: 'aviso',
+  })
   const name = readdirSync(join(DATA_DIR, 'respaldos')).find((each) => each.endsWith('.tar')) ?? ''
   truncateSync(join(DATA_DIR, 'respaldos', name), 2_000)
   const { status, stdout } = command('doctor')
