@@ -127,13 +127,13 @@ function Bloque({ bloque }: { bloque: Exclude<Visible, Of<'persona'> | Of<'pregu
     case 'agenda':
       return (
         <Parte titulo={bloque.titulo}>
-          <ListaCitas dias={bloque.dias} nivel={3} />
+          <ListaCitas dias={bloque.dias} nivel={bloque.titulo ? 3 : 2} />
         </Parte>
       )
     case 'predicaciones':
       return (
         <Parte titulo={bloque.titulo}>
-          <TarjetasPredicacion predicaciones={bloque.predicaciones} titulo="h3" />
+          <TarjetasPredicacion predicaciones={bloque.predicaciones} titulo={bloque.titulo ? 'h3' : 'h2'} />
         </Parte>
       )
   }
@@ -190,7 +190,7 @@ const Preguntas = ({ preguntas }: { preguntas: Of<'pregunta'>[] }) => (
     {preguntas.map(({ titulo, marcas }, index) => (
       <details key={index} className="group/pregunta print:open">
         <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold font-titulo text-xl leading-snug [&::-webkit-details-marker]:hidden">
-          <h3 className="min-w-0 wrap-anywhere">{titulo}</h3>
+          <h2 className="min-w-0 wrap-anywhere">{titulo}</h2>
           <Icon
             of={ChevronDown}
             className="size-5 shrink-0 text-tinta-suave transition-transform group-open/pregunta:rotate-180"

@@ -107,6 +107,15 @@ test('every kind of block can be used by all, at every width', async ({ page, db
     await expect(page.getByRole('heading', { name: 'Sobre fotos' })).toBeVisible()
     await expectAccessible(page)
   }
+  // What has headings of its own follows the page's title where its part has none.
+  for (const tipo of ['pregunta', 'agenda', 'predicaciones'] as const) {
+    const bloque = nuevoBloque(tipo, { ...datos, titulo: tipo === 'pregunta' ? '¿Cuánto dura?' : '' })
+    const sola = { ...pagina, titulo: `Solo ${tipo}`, bloques: [bloque] }
+    await changeContent(db, (trx) => addPagina(trx, newId(), sola))
+    await page.goto(`/p/solo-${tipo}`)
+    await expect(page.getByRole('heading', { level: 1, name: sola.titulo })).toBeVisible()
+    await expectAccessible(page)
+  }
 })
 
 test('the church puts words of its own into the terms, whose legal parts stay', async ({
