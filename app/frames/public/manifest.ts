@@ -32,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ],
     shortcuts: [
       { name: 'Escuchar la radio', url: '/radio' },
+      { name: 'Ver la agenda', url: '/agenda' },
       { name: 'Pedir oración', url: '/contacto' },
     ],
   }
