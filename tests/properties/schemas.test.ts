@@ -74,6 +74,7 @@ const GOOD = [
   '#7a2e5d',
   '@iglesia',
   'una-clave-de-veinte-signos-o-mas',
+  'figtree',
 ]
 
 /** A form that the schema accepts: each field has the first of these values that is valid there. */
