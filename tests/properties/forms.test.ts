@@ -43,7 +43,10 @@ async function costOf(work: () => unknown): Promise<number> {
   return quickest
 }
 const AGAIN = 30
-const REPEATED = repetitions(20_000)
+const LENGTH = 20_000
+const REPEATED = repetitions(LENGTH)
+/** So many fields of that length are what a form may carry. */
+const AT_ONCE = Math.floor(BYTES / LENGTH)
 
 describe.each(Object.entries(SCHEMAS))('%s', (_, schema) => {
   test('is parsed within milliseconds, whatever the input', async () => {
@@ -59,12 +62,14 @@ describe.each(Object.entries(SCHEMAS))('%s', (_, schema) => {
   })
 
   test('repetitive text causes no backtracking', async () => {
-    for (const text of REPEATED) {
-      const form = new FormData()
-      for (const field of fieldsOf(schema)) form.append(field, text)
-      const cost = await costOf(() => parseWithZod(form, { schema }))
-      expect(cost, `${text.slice(0, 40)}…${text.slice(-5)}`).toBeLessThan(MOST_MS)
-    }
+    const fields = [...fieldsOf(schema)]
+    for (const text of REPEATED)
+      for (let at = 0; at < fields.length; at += AT_ONCE) {
+        const form = new FormData()
+        for (const field of fields.slice(at, at + AT_ONCE)) form.append(field, text)
+        const cost = await costOf(() => parseWithZod(form, { schema }))
+        expect(cost, `${text.slice(0, 40)}…${text.slice(-5)}`).toBeLessThan(MOST_MS)
+      }
   })
 })
 
