@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addPagina } from '#app/features/paginas/paginas.server.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { PAGINAS } from '#app/features.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
@@ -44,6 +45,19 @@ test('the header of each page has a window of its own', async () => {
     pages.map(async (path) => /<svg[^>]* data-dibujo="([^"]*)"/.exec((await ask(path)).text)?.[1]),
   )
   expect(new Set(drawn.filter(Boolean)).size).toBe(pages.length)
+})
+
+test('a page of the church’s own has a card of its own, and is in the site map', async () => {
+  const pagina = { titulo: 'Qué creemos', resumen: 'En breve, lo que nos une.', enMenu: false, bloques: [] }
+  await changeContent(db, (trx) => addPagina(trx, newId(), pagina))
+  const { text } = await ask('/p/que-creemos')
+  expect(text).toContain('content="En breve, lo que nos une."')
+  const [, image = ''] = /"og:image" content="([^"]*)"/.exec(text) ?? []
+  const card = await fetch(image.replaceAll('&amp;', '&'))
+  expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const usual = /"og:image" content="([^"]*)"/.exec((await ask('/')).text)?.[1]
+  expect(image).not.toBe(usual)
+  expect((await ask('/sitemap.xml')).text).toContain(`<loc>${site.origin}/p/que-creemos</loc>`)
 })
 
 test('robots.txt, the site map, the manifest and its icons', async () => {

@@ -155,6 +155,19 @@ onBothEngines('content from elsewhere', (db, once) => {
     expect(await one(id)).toMatchObject({ paso: 'hecho', borradores: 0, deshacible: true })
     expect(await db().selectFrom('galeria').select('id').execute()).toHaveLength(3)
     expect(await contentVersion(db())).toBeGreaterThan(before)
+
+    const day = (ago: number) => new Date(Date.now() - ago * 24 * 3600 * 1000).toISOString()
+    for (const [ago, deshacible] of [
+      [29, true],
+      [31, false],
+    ] as const) {
+      await db()
+        .updateTable('traidas')
+        .set({ createdAt: day(ago) })
+        .where('id', '=', id)
+        .execute()
+      expect(await one(id), `${ago} days later`).toMatchObject({ deshacible })
+    }
   })
 
   test('a second time adds nothing, and what was deleted comes back', async () => {
@@ -386,11 +399,12 @@ DTSTART;TZID=America/Santiago:20261129T110000\r\nRRULE:FREQ=WEEKLY\r\nEND:VEVENT
     expect(visto?.cuentas ?? {}).toEqual({})
   })
 
-  test.skipIf(!once)('entities that a feed makes itself grow nothing', async () => {
-    const text = feed(episode('http://x.cl', 1).replace('Ana Soto', '&e29;'))
-    const id = await send({
-      'a.xml': Buffer.from(text.replace('?><rss', `?><!DOCTYPE rss [${bomb.join('')}]><rss`)),
-    })
-    expect((await one(id)).visto).toMatchObject({ cuentas: { predicacion: 1 } })
+  test.skipIf(!once).each<[what: string, text: () => string, cuentas: object]>([
+    ['a feed', () => feed(episode('http://x.cl', 1).replace('Ana Soto', '&e29;')), { predicacion: 1 }],
+    ['an export of WordPress', () => wxr(item(7, 'page', '&e29;', { body: 'Hola' })), { pagina: 1 }],
+  ])('entities that %s makes itself grow nothing', async (_, text, cuentas) => {
+    const declared = text().replace('<rss', `<!DOCTYPE rss [${bomb.join('')}]><rss`)
+    const id = await send({ 'a.xml': Buffer.from(declared) })
+    expect((await one(id)).visto).toMatchObject({ cuentas })
   })
 })

@@ -12,5 +12,5 @@ export const forms: RoomForms = {
   },
 }
 
-/** Shown only after another form was sent, or with a one-time link. */
-export const elsewhere = ['/admin/papelera']
+/** Shown only after another form was sent, or with a one-time link; that of letters on every page: `shell`. */
+export const elsewhere = ['/admin/papelera', '/letra']

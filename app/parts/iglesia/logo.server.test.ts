@@ -70,6 +70,10 @@ onBothEngines('a church’s logo', (db) => {
     expect(await sharp(icon).metadata()).toMatchObject({ width: 192, height: 192, format: 'png' })
     expect(await pixel(icon, 4, 4)).toEqual(near([0xfb, 0xf7, 0xf0]))
     expect(await pixel(icon, 96, 96)).toEqual(near([0x1b, 0x2a, 0x63]))
+    // What a phone may cut away has nothing of it.
+    const maskable = await renderIcono(parts(), 'icono-maskable-512.png', sitio)
+    expect(await pixel(maskable, 256, 256)).toEqual(near([0x1b, 0x2a, 0x63]))
+    expect(await pixel(maskable, 52, 256)).toEqual(near([0xfb, 0xf7, 0xf0]))
     const ico = Buffer.from(await renderIcono(parts(), 'favicon.ico', sitio))
     expect(await sharp(ico.subarray(22)).metadata()).toMatchObject({ width: 32, height: 32 })
     const green = await renderIcono(parts(), 'icono-192.png', { ...SITIO_INICIAL, paleta: 'bosque' })

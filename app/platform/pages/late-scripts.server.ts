@@ -17,7 +17,8 @@ const MODULE = '<script type="module" async="">'
 const START = /import\("([^"]+)"\)/
 /** Useless before the first paint, and it makes the browser fetch the icon. React puts it back. */
 const MANIFEST = /<link rel="manifest"[^>]*>/
-const HEAD = /<head[^>]*>/
+/** The charset has to stand within the first 1024 bytes. */
+const HEAD = /<head[^>]*>(?:<meta charSet="utf-8"\/>)?/
 /** A picture of the first screen, which the head names. */
 const PICTURE = /<link rel="preload" [^>]*as="image"/
 

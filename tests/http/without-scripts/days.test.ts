@@ -112,10 +112,12 @@ test('one press says that a date begins later or not at all, one takes it back, 
   await page.press('Terminar transmisión')
   expect(page.text()).toContain(TEXTOS_VIVO.terminada)
   await openTransmision(db, { medio: 'enlace', enlace: 'https://youtu.be/x', origen: 'persona' }, new Date())
-  expect((await home()).text()).toMatch(/Mateo 11:28 +Ver en vivo +Cómo llegar/)
+  // Written beside the site, which looks once a second.
+  const words = async () => (await home()).text()
+  await expect.poll(words).toMatch(/Mateo 11:28 +Ver en vivo +Cómo llegar/)
   await saveAddresses(db, 'http://127.0.0.1:9/radio')
   await openTransmision(db, { medio: 'radio', enlace: '', origen: 'persona' }, new Date())
-  expect((await home()).text()).toMatch(/Mateo 11:28 +Escuchar en vivo +Cómo llegar/)
+  await expect.poll(words).toMatch(/Mateo 11:28 +Escuchar en vivo +Cómo llegar/)
 })
 
 test('one press has the schedule and the agenda say the same, and this week’s exception stands beside the row', async () => {

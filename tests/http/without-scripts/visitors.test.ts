@@ -1,8 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Repeticion } from '#app/features/agenda/evento.ts'
 import { diaOf } from '#app/features/agenda/repeticion.server.ts'
+import { nuevoBloque } from '#app/features/paginas/bloques.ts'
+import { addPagina } from '#app/features/paginas/paginas.server.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
-import { openDb } from '#app/platform/db/db.server.ts'
+import { changeContent, openDb } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
 import { today } from '#app/ui/moments.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { addFotos, addPredicaciones } from '#tests/support/galeria.ts'
@@ -37,6 +40,30 @@ test('the home page shows all its content, and leads on to the older sermons, an
   expect([page.count('article'), page.count('a', 'Ver predicaciones anteriores')]).toEqual([6, 0])
   await page.follow('Volver a las más recientes')
   expect(page.count('article')).toBe(24)
+})
+
+test('a page of the church’s own: its words, its questions, its video and who to write to', async () => {
+  const { db, page } = await start()
+  await addFotos(db, 2)
+  const bloques = [
+    nuevoBloque('texto', { titulo: 'Dios', texto: 'Es **bueno**.' }),
+    nuevoBloque('pregunta', { titulo: '¿Puedo ir con niños?', texto: 'Siempre.' }),
+    nuevoBloque('video', { titulo: 'Míranos', enlace: 'https://youtu.be/dQw4w9WgXcQ' }),
+    nuevoBloque('persona', { titulo: 'Ana Soto', enlace: '56912345678' }),
+    nuevoBloque('fotos', { titulo: 'Así somos', de: 'Cultos' }),
+    nuevoBloque('mapa', { titulo: 'Cómo llegar' }),
+  ]
+  const pagina = { titulo: 'Soy nuevo', resumen: '', enMenu: true, bloques }
+  await changeContent(db, (trx) => addPagina(trx, newId(), pagina))
+  await page.goto('/')
+  await page.follow('Soy nuevo')
+  expect(page.path()).toBe('/p/soy-nuevo')
+  expect(page.find('h1').text).toBe('Soy nuevo')
+  expect(page.find('summary', /niños/).text).toBe('¿Puedo ir con niños?')
+  expect(page.text()).toContain('Siempre.')
+  expect(page.find('a', /[Vv]ideo/).get('href')).toBe('https://youtu.be/dQw4w9WgXcQ')
+  expect(page.find('a', /Ana Soto/).get('href')).toBe('https://wa.me/56912345678')
+  expect(page.find('a', /Cómo llegar/).get('href')).toContain('google.com/maps')
 })
 
 test('sermons: search, pages and one of them', async () => {

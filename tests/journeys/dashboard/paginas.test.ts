@@ -6,6 +6,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import { button } from '#tests/support/admin-forms.ts'
 import { addFotos } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { sideways } from '#tests/support/pages/room.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
 const SECCION = '/admin/dashboard/paginas'
@@ -41,10 +42,10 @@ test('a page that is written already is changed, waits as a draft, comes out, an
 
   await page.goto('/')
   await button(page, 'Abrir menú').click()
-  await page
-    .getByRole('navigation', { name: 'Principal' })
-    .getByRole('link', { name: 'Soy nuevo: qué esperar' })
-    .click()
+  const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
+  const specified = ['Inicio', 'Radio en Vivo', 'Contacto', 'Administración', 'Donaciones']
+  await expect(links).toHaveText([...specified, 'Soy nuevo: qué esperar'])
+  await links.last().click()
   await expect(main.getByRole('heading', { level: 1, name: 'Soy nuevo: qué esperar' })).toBeVisible()
   await expect(main.getByRole('listitem').first()).toContainText('Ana Soto')
   await expect(main.getByRole('link', { name: 'Escribir a Ana Soto por WhatsApp' })).toHaveAttribute(
@@ -105,6 +106,7 @@ test('every kind of block can be used by all, at every width', async ({ page, db
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/p/todo')
     await expect(page.getByRole('heading', { name: 'Sobre fotos' })).toBeVisible()
+    expect(await sideways(page), `${width} px`).toEqual([])
     await expectAccessible(page)
   }
   // What has headings of its own follows the page's title where its part has none.

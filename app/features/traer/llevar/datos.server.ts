@@ -133,7 +133,11 @@ export async function* writeDatos(db: Db, options: { withPrivate: boolean }): As
   }
   const [{ data: contacto }, { data: sitio }] = await Promise.all([readContacto(db), readSitio(db)])
   const pastores = sitio.pastores.map((each) => ({ ...each, foto: rutaDe(each.foto) }))
-  const ventana = sitio.ventana?.map((each) => ({ ...each, foto: rutaDe(each.foto) }))
+  const ventana = sitio.ventana?.map((each) => ({
+    ...each,
+    foto: rutaDe(each.foto),
+    pelicula: rutaDe(each.pelicula),
+  }))
   const logos = (['logo', 'logoNoche'] as const).filter((each) => sitio[each])
   const own = {
     ...sitio,

@@ -11,6 +11,8 @@ import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
 import { tables as sermons } from '#app/features/predicaciones/tables.server.ts'
 import { whilePublic } from '#app/parts/borradores/borradores.server.ts'
 import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { AL_CENTRO } from '#app/parts/iglesia/ventana.ts'
 import { emptyPapelera } from '#app/parts/papelera/papelera.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
@@ -269,6 +271,10 @@ onBothEngines('what a church takes along', (db) => {
     await fill()
     const [foto] = await db().selectFrom('galeria').select('url').execute()
     await files().delete(foto?.url.replace('/archivos/', '') ?? '')
+    const culto = { foto: '/archivos/sitio/culto.jpg', pelicula: '/archivos/sitio/culto.mp4' }
+    const ventana = { clase: 'pelicula', motivo: 'olas', semilla: '', ...AL_CENTRO } as const
+    const { data: sitio, version } = await readSitio(db())
+    await saveSitio(db(), { ...sitio, ventana: [{ ...ventana, ...culto }] }, version)
     const [ensayo] = await db().selectFrom('eventos').selectAll().execute()
     if (ensayo)
       await db()
@@ -302,10 +308,12 @@ onBothEngines('what a church takes along', (db) => {
     expect(await textOf(zip, 'paginas/que-creemos.md')).toMatch(
       /^# Qué creemos\n\nEn breve\n\n## Dios\n\nEs \*\*bueno\*\*\.\n\n!\[El templo\]\(\.\.\/paginas\//,
     )
-    expect(await textOf(zip, 'faltan.txt')).toContain('galeria/')
+    for (const gone of ['galeria/', 'sitio/culto.jpg', 'sitio/culto.mp4'])
+      expect(await textOf(zip, 'faltan.txt')).toContain(gone)
     // Prayer requests only for whom they are entrusted to.
     const datos = await textOf(zip, 'datos.json')
     expect(datos).not.toContain(SECRET)
+    expect(datos).toContain('"pelicula":"sitio/culto.mp4"')
     expect(Object.keys(JSON.parse(datos ?? '').__collections__)).not.toContain('peticiones')
     expect(await textOf(await take(true), 'datos.json')).toContain(SECRET)
   })

@@ -74,7 +74,8 @@ async function* storedOf(
 ) {
   const seen = new Set<string>()
   const isNew = (url: string) => url.startsWith('/archivos/') && !seen.has(url) && seen.add(url)
-  for (const url of [...[...pastores, ...ventana].map(({ foto }) => foto), logo, logoNoche])
+  const banner = ventana.flatMap(({ foto, pelicula }) => [foto, pelicula])
+  for (const url of [...pastores.map(({ foto }) => foto), ...banner, logo, logoNoche])
     if (isNew(url)) yield rutaDe(url)
   for (const tabla of coleccionesPara(options))
     for await (const { fila } of filasDe(db, tabla))
