@@ -183,6 +183,17 @@ onBothEngines('content from elsewhere', (db, once) => {
     expect(enPalabras((await one(third)).visto?.cuentas ?? {})).toBe('1 foto')
   })
 
+  test('a photo in one zip has its words from the next', async () => {
+    const folder = 'Takeout/Google Fotos/Bautismos'
+    const words = { title: 'coro.jpg', description: 'El coro', photoTakenTime: { timestamp: '1565535600' } }
+    const id = await send({
+      'takeout-1.zip': zipOf({ name: `${folder}/coro.jpg`, bytes: await picture('red') }),
+      'takeout-2.zip': zipOf({ name: `${folder}/coro.jpg.json`, bytes: JSON.stringify(words) }),
+    })
+    await bringAll(id)
+    expect(await drafts('galeria')).toMatchObject([{ descripcion: 'El coro', fecha: '2019-08-11' }])
+  })
+
   test('it is undone without a trace, published or not', async () => {
     const before = await allKeys(files())
     await db().insertInto('categorias').values({ id: newId(), nombre: 'Navidad', ejemplo: 0 }).execute()

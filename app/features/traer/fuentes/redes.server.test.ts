@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { archivoOf, leer } from '#tests/support/archivos.ts'
+import { feedInCanal, feedOfCanal } from './youtube.server.ts'
 
 const ATOM = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns:yt="http://www.youtube.com/xml/schemas/2015" xmlns:media="http://search.yahoo.com/mrss/" xmlns="http://www.w3.org/2005/Atom">
@@ -7,6 +8,23 @@ const ATOM = `<?xml version="1.0" encoding="UTF-8"?>
 const entry = (id: string, title: string) => `<entry><id>yt:video:${id}</id><yt:videoId>${id}</yt:videoId>
   <title>${title}</title><author><name>Iglesia La Viña</name></author><published>2026-05-04T01:30:00+00:00</published>
   <media:group><media:title>${title}</media:title><media:description>Lucas 15 &amp; más</media:description></media:group></entry>`
+
+const CANAL = `UC${'x'.repeat(22)}`
+const FEED = `https://www.youtube.com/feeds/videos.xml?channel_id=${CANAL}`
+
+test.each([
+  [`https://www.youtube.com/channel/${CANAL}`, FEED],
+  [`https://m.youtube.com/channel/${CANAL}/videos`, FEED],
+  ['https://www.youtube.com/@iglesia', undefined],
+  [`https://youtube.com.otro.cl/channel/${CANAL}`, undefined],
+  ['https://www.youtube.com/channel/UCcorto', undefined],
+])('the channel at %s has the feed %s', (direccion, feed) => expect(feedOfCanal(direccion)).toBe(feed))
+
+test('the page of a channel that has a name leads to its feed; no other site’s page does', async () => {
+  const page = `<link rel="alternate" type="application/rss+xml" href="${FEED}">`
+  expect(await feedInCanal(archivoOf('https://www.youtube.com/@iglesia', page))).toBe(FEED)
+  expect(await feedInCanal(archivoOf('https://otro.cl/@iglesia', page))).toBeUndefined()
+})
 
 test('the videos of a YouTube channel are sermons of their day', async () => {
   const found = await leer(
