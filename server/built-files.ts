@@ -5,10 +5,10 @@ import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { enlargeSheet } from '#app/parts/page/letra.server.ts'
 import { type Encoding, encodingFor } from '#app/platform/pages/page-encodings.server.ts'
-import { LETRAS, type Letra } from '#app/ui/page/letra.ts'
+import { type Letra, TAMANOS } from '#app/ui/page/letra.ts'
 
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' }
-const LARGER = (Object.keys(LETRAS) as Letra[]).filter((letra) => letra !== 'normal')
+const LARGER = (Object.keys(TAMANOS) as Letra[]).filter((letra) => letra !== 'normal')
 const PACK: Record<Encoding, (sheet: string) => Buffer<ArrayBuffer>> = {
   br: (sheet) => brotliCompressSync(sheet, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (sheet) => gzipSync(sheet),
@@ -28,11 +28,12 @@ export function builtFiles(folder: string): MiddlewareHandler {
       .map((file) => [`/${relative(folder, file)}`, readFileSync(file)]),
   )
 
+  const sheets = new Map<string, Buffer<ArrayBuffer>>()
   /** A sheet for larger letters: made when it is first asked for, and kept. */
   const enlarged = (path: string, plain: Buffer, letra: Letra, encoding: Encoding) => {
-    const key = path + SUFFIXES[encoding] + letra
-    const bytes = files.get(key) ?? PACK[encoding](enlargeSheet(plain.toString(), letra))
-    files.set(key, bytes)
+    const key = `${path} ${letra} ${encoding}`
+    const bytes = sheets.get(key) ?? PACK[encoding](enlargeSheet(plain.toString(), letra))
+    sheets.set(key, bytes)
     return bytes
   }
 

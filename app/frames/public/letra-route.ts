@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { readForm } from '#app/platform/form.server.ts'
-import { cookieDeLetra, LETRAS, type Letra } from '#app/ui/page/letra.ts'
+import { cookieDeLetra, type Letra, TAMANOS } from '#app/ui/page/letra.ts'
 import type { Route } from './+types/letra-route'
 
 const MOST = 500
 const elegida = z.object({
-  letra: z.enum(Object.keys(LETRAS) as Letra[]).catch('normal'),
+  letra: z.enum(Object.keys(TAMANOS) as Letra[]).catch('normal'),
   volver: z.string().max(MOST).catch('/'),
 })
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
-import { cookieDeLetra, LETRAS, type Letra, letraDe, sheetFor } from '#app/ui/page/letra.ts'
+import { cookieDeLetra, type Letra, letraDe, sheetFor, TAMANOS } from '#app/ui/page/letra.ts'
 
 /**
  * How large letters are: on a wide screen a popover of the bar, on a phone the menu's last lines. The server
@@ -38,7 +38,7 @@ export function TamanoDeLetra() {
         aria-label="Tamaño de letra"
       >
         <input type="hidden" name="volver" value={pathname + search} />
-        {Object.entries(LETRAS).map(([valor, { texto }]) => (
+        {Object.entries(TAMANOS).map(([valor, { texto }]) => (
           <button
             key={valor}
             type="submit"

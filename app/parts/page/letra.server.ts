@@ -1,4 +1,4 @@
-import { LETRAS, type Letra } from '#app/ui/page/letra.ts'
+import { type Letra, TAMANOS } from '#app/ui/page/letra.ts'
 
 /**
  * A style sheet for larger letters. A browser's media queries know only its own letters, not those that a
@@ -7,7 +7,7 @@ import { LETRAS, type Letra } from '#app/ui/page/letra.ts'
  * most, as the narrowest phone's do at 200 %. Paper keeps the usual ones.
  */
 export function enlargeSheet(css: string, letra: Letra): string {
-  const { veces } = LETRAS[letra]
+  const { veces } = TAMANOS[letra]
   const wider = css.replaceAll(/@media[^{]*/g, (query) =>
     query.replaceAll(/([\d.]+)rem/g, (_, width) => `${Number(width) * veces}rem`),
   )

@@ -31,51 +31,48 @@ const twoAtATime = pLimit(2)
  * @returns the sentence to show if the file is refused.
  * @throws if storing fails; no file remains then.
  */
-export function prepareAudio(
+export const prepareAudio = (
   { files }: { files: FileStore },
   source: Source,
   named: Named,
-): Promise<AudioResult> {
-  return twoAtATime(async () => {
-    try {
-      const opened = await openAudio(source)
-      const { tipo } = opened
-      const clave = newKey(named, EXTENSIONS[tipo], 'audio')
-      let bytes = 0
-      const counted = async function* () {
-        for await (const chunk of opened.body()) {
-          bytes += chunk.length
-          yield chunk
-        }
+): Promise<AudioResult> =>
+  inTurn(async () => {
+    const opened = await openAudio(source)
+    const { tipo } = opened
+    const clave = newKey(named, EXTENSIONS[tipo], 'audio')
+    let bytes = 0
+    const counted = async function* () {
+      for await (const chunk of opened.body()) {
+        bytes += chunk.length
+        yield chunk
       }
-      await files.put(clave, asStream(counted()), tipo)
-      return { ok: true, audio: { url: urlOf(clave), tipo, bytes, milisegundos: opened.milisegundos() } }
-    } catch (error) {
-      if (error instanceof AudioRefused) return { ok: false, mensaje: error.message }
-      throw error
     }
+    await files.put(clave, asStream(counted()), tipo)
+    return { url: urlOf(clave), tipo, bytes, milisegundos: opened.milisegundos() }
   })
-}
 
 /** The same for a silent film. */
-export function prepareFilm(
+export const prepareFilm = (
   { files }: { files: FileStore },
   source: Source,
   named: Named,
-): Promise<AudioResult> {
-  return twoAtATime(async () => {
+): Promise<AudioResult> =>
+  inTurn(async () => {
+    const { bytes, milisegundos } = await openFilm(source)
+    const clave = newKey(named, 'mp4', 'pelicula')
+    await files.put(clave, bytes, 'video/mp4')
+    return { url: urlOf(clave), tipo: 'video/mp4', bytes: bytes.length, milisegundos }
+  })
+
+const inTurn = (store: () => Promise<Audio>): Promise<AudioResult> =>
+  twoAtATime(async () => {
     try {
-      const { bytes, milisegundos } = await openFilm(source)
-      const clave = newKey(named, 'mp4', 'pelicula')
-      await files.put(clave, bytes, 'video/mp4')
-      const audio = { url: urlOf(clave), tipo: 'video/mp4', bytes: bytes.length, milisegundos } as const
-      return { ok: true, audio }
+      return { ok: true, audio: await store() }
     } catch (error) {
       if (error instanceof AudioRefused) return { ok: false, mensaje: error.message }
       throw error
     }
   })
-}
 
 export async function insertAudio(db: Db, audio: Audio): Promise<void> {
   await db

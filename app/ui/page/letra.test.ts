@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieDeLetra, LETRAS, type Letra, letraDe } from './letra.ts'
+import { cookieDeLetra, type Letra, letraDe, TAMANOS } from './letra.ts'
 
 test.each([
   [undefined, 'normal'],
@@ -13,7 +13,7 @@ test.each([
 ])('cookies «%s» say %s', (cookies, letra) => expect(letraDe(cookies)).toBe(letra))
 
 test('the cookie of each size is read as that size', () => {
-  for (const letra of Object.keys(LETRAS) as Letra[]) {
+  for (const letra of Object.keys(TAMANOS) as Letra[]) {
     const [pair] = cookieDeLetra(letra).split(';')
     expect(letraDe(pair)).toBe(letra)
   }

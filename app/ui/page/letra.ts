@@ -1,10 +1,10 @@
 /** The sizes of letters that a visitor can choose (docs/product.md, Every public page). */
-export const LETRAS = {
+export const TAMANOS = {
   normal: { texto: 'Letra normal', veces: 1 },
   grande: { texto: 'Letra grande', veces: 1.25 },
   'muy-grande': { texto: 'Letra muy grande', veces: 1.5 },
 } as const
-export type Letra = keyof typeof LETRAS
+export type Letra = keyof typeof TAMANOS
 
 /** A year: whoever needs larger letters needs them next month too. */
 const KEPT_SECONDS = 365 * 24 * 3600
