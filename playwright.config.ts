@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
+    // Each page would fetch five others to keep them: only where a journey is about that.
+    serviceWorkers: 'block',
     // Filming every journey takes as much of the processors as the journeys do, copying the page at each
     // action a sixth more. A failed one keeps its actions, requests and last page; a second try keeps
     // everything.

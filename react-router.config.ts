@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { writeVisitorsManifest } from './app/platform/pages/visitors-manifest.server.ts'
+import { buildWorkers } from './scripts/build-worker.ts'
 import { precompress } from './scripts/precompress.ts'
 
 export default {
@@ -10,9 +11,10 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // Where a write comes from is checked before, for every address: `server/guard.ts`.
   allowedActionOrigins: ['**'],
-  buildEnd: ({ reactRouterConfig }) => {
+  buildEnd: async ({ reactRouterConfig, viteConfig }) => {
     const client = join(reactRouterConfig.buildDirectory, 'client')
     writeVisitorsManifest(client)
+    await buildWorkers(client, viteConfig.build.target)
     precompress(client)
   },
 } satisfies Config

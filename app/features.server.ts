@@ -15,6 +15,7 @@ import { privacidad } from './features/privacidad/feature.server.ts'
 import { prox } from './features/prox/feature.server.ts'
 import { radio } from './features/radio/feature.server.ts'
 import { respaldo } from './features/respaldo/feature.server.ts'
+import { sinConexion } from './features/sin-conexion/feature.server.ts'
 import { sitio } from './features/sitio/feature.server.ts'
 import { traer } from './features/traer/feature.server.ts'
 import { versiones } from './features/versiones/feature.server.ts'
@@ -47,6 +48,7 @@ export const FEATURES: readonly FeatureServer[] = [
   sitio,
   radio,
   prox,
+  sinConexion,
   administradores,
   respaldo,
   traer,

@@ -15,6 +15,7 @@ import { privacidad } from './features/privacidad/feature.ts'
 import { prox } from './features/prox/feature.ts'
 import { radio } from './features/radio/feature.ts'
 import { respaldo } from './features/respaldo/feature.ts'
+import { sinConexion } from './features/sin-conexion/feature.ts'
 import { sitio } from './features/sitio/feature.ts'
 import { traer } from './features/traer/feature.ts'
 import { versiones } from './features/versiones/feature.ts'
@@ -40,6 +41,7 @@ export const FEATURES: readonly Feature[] = [
   sitio,
   radio,
   prox,
+  sinConexion,
   administradores,
   respaldo,
   traer,

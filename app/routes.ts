@@ -69,6 +69,7 @@ export default [
   route('agenda/categoria/:archivo', 'features/agenda/calendario/categoria-route.ts'),
   route('agenda/evento/:archivo', 'features/agenda/calendario/evento-route.ts'),
   route('contacto/sello', 'features/peticiones/sello-route.ts'),
+  route('sin-conexion/fin', 'features/sin-conexion/fin-route.ts'),
   route('letra', 'frames/public/letra-route.ts'),
   route('vivo/estado', 'features/vivo/estado-route.ts'),
   route('vista-previa/:clave', 'frames/public/vista-previa-route.ts'),

@@ -109,7 +109,7 @@ export function createApp(
     c.res.headers.set('X-Request-Id', c.get('id'))
     const isAsset = c.req.path.startsWith('/assets/')
     const policy =
-      c.res.headers.get('Content-Security-Policy') ?? (isAsset ? workerPolicy(c.req.path) : noPage)
+      c.res.headers.get('Content-Security-Policy') ?? workerPolicy(c.req.path) ?? (isAsset ? null : noPage)
     if (policy) c.res.headers.set('Content-Security-Policy', policy)
     if (origin.startsWith('https:')) secureCookies(c.res.headers)
   })
@@ -132,7 +132,7 @@ export function createApp(
   // pass through.
   app.use(compress())
 
-  app.use(builtFiles(clientFolder))
+  app.use(builtFiles(clientFolder, { worker: settings.serviceWorker }))
 
   app.all('*', formDoor(platform), async (c) => {
     const started = performance.now()

@@ -15,11 +15,21 @@ const PACK: Record<Encoding, (sheet: string) => Buffer<ArrayBuffer>> = {
   identity: (sheet) => Buffer.from(sheet),
 }
 
+/** The service worker's address, and the file that is there instead with `SERVICE_WORKER=off`. */
+const WORKER = '/worker.js'
+const WORKER_OFF = '/worker-off.js'
+
+/** A worker is asked for again at each visit, so that a new one, or its end, is there at once. */
+function cacheControl(path: string): string {
+  if (path === WORKER) return 'no-cache'
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
+
 /**
  * Serves the build's files from memory (3 MB): 3,000 readers who take nothing of a script share one copy,
- * where a stream for each cost 850 MB.
+ * where a stream for each cost 850 MB. Without `worker` browsers that have the service worker end it.
  */
-export function builtFiles(folder: string): MiddlewareHandler {
+export function builtFiles(folder: string, { worker = true } = {}): MiddlewareHandler {
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
   const files = new Map(
     entries
@@ -38,7 +48,7 @@ export function builtFiles(folder: string): MiddlewareHandler {
   }
 
   return async (c, next) => {
-    const { path } = c.req
+    const path = c.req.path === WORKER && !worker ? WORKER_OFF : c.req.path
     const type = getMimeType(path)
     const plain = files.get(path)
     if (!type || !plain || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
@@ -50,9 +60,7 @@ export function builtFiles(folder: string): MiddlewareHandler {
       headers: {
         'Content-Type': type,
         'Content-Length': String(bytes.length),
-        'Cache-Control': path.startsWith('/assets/')
-          ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=3600',
+        'Cache-Control': cacheControl(c.req.path),
         ...(files.has(`${path}.br`) && { Vary: 'Accept-Encoding' }),
         ...(packed && encoding !== 'identity' && { 'Content-Encoding': encoding }),
       },

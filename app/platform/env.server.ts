@@ -30,6 +30,7 @@ const EXAMPLES = {
   LOG_LEVEL: 'info',
   FETCH_PRIVATE_HOSTS: 'radio.lan,10.0.0.5',
   LOG_HITS: 'on',
+  SERVICE_WORKER: 'off',
   METRICS_TOKEN: '32 letras o más, de `openssl rand -hex 32`',
   METRICS_PORT: '9464',
   METRICS_HOST: '127.0.0.1',
@@ -141,6 +142,7 @@ const schema = z
         'no es una lista de nombres de máquinas o direcciones',
       ),
     LOG_HITS: onOff('off'),
+    SERVICE_WORKER: onOff('on'),
     METRICS_TOKEN: secret(
       z
         .string()
@@ -232,6 +234,8 @@ export const publicSettings = (env: Env) => ({
   filesUrl: env.FILES_URL,
   /** Log each cache hit. */
   logHits: env.LOG_HITS,
+  /** Browsers keep pages for the time without a network. */
+  serviceWorker: env.SERVICE_WORKER,
   /** Mail is configured. */
   mail: env.SMTP_URL !== undefined,
   /** The folder of what the site keeps on this machine. */
@@ -254,7 +258,7 @@ export class SettingsError extends OperatorError {}
 // Prefixes that only we use, so that a misspelt name is worth an error. Others (PATH, HOME …) belong to the
 // system.
 const OWN_PREFIXES =
-  /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_|BACKUP_|FILES_|FETCH_|METRICS_|UPDATES_)/
+  /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_|BACKUP_|FILES_|FETCH_|METRICS_|UPDATES_|SERVICE_)/
 
 /**
  * Parses the settings once, at start.

@@ -104,6 +104,7 @@ describe('compose', () => {
     LOG_LEVEL: 'warn',
     FETCH_PRIVATE_HOSTS: 'radio.lan',
     LOG_HITS: 'on',
+    SERVICE_WORKER: 'off',
     METRICS_TOKEN: 'm'.repeat(32),
     METRICS_PORT: '9464',
     METRICS_HOST: '0.0.0.0',

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { RadioBar } from '#app/features/radio/radio-bar.tsx'
 import { RadioProvider } from '#app/features/radio/radio-provider.tsx'
+import { keepPage } from '#app/features/sin-conexion/keep-page.ts'
 import { VivoProvider } from '#app/features/vivo/vivo-provider.tsx'
 import { CONTACTO_CACHE } from '#app/parts/iglesia/cache.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { RecordingBar } from '#app/parts/player/player.tsx'
 import { Contained } from '#app/ui/feedback/contained.tsx'
+import { whenIdle } from '#app/ui/page/when-idle.ts'
 import { writeCache } from '#app/ui/storage/local-cache.ts'
 import { Navegacion } from './navegacion.tsx'
 import { Pie } from './pie.tsx'
@@ -17,10 +19,11 @@ const PLAYER_FAILED = 'en-noche sticky bottom-0 z-30'
 /** The frame of every public page: bar, page 70 px below the top, footer. */
 export default function PublicLayout() {
   const { sitio, contacto, menu } = useSitio()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
 
   // The document came with current contact details: cache them.
   useEffect(() => writeCache(CONTACTO_CACHE, contacto), [contacto])
+  useEffect(() => whenIdle(() => keepPage(pathname + search)), [pathname, search])
 
   return (
     <VivoProvider>

@@ -34,12 +34,14 @@ const CONVERTER = /^\/assets\/convert\.worker-[\w-]+\.js$/
 /**
  * The policy of a built file that is a worker with one of its own; a page's policy does not hold there. The
  * converter alone may compile WebAssembly, in a worker that it makes of its own bytes. It asks nothing of the
- * network.
+ * network. The service worker asks only the site.
  */
-export const workerPolicy = (path: string): string | undefined =>
-  CONVERTER.test(path)
+export function workerPolicy(path: string): string | undefined {
+  if (path === '/worker.js') return "default-src 'none'; connect-src 'self'"
+  return CONVERTER.test(path)
     ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:"
     : undefined
+}
 
 const hashes = (matches: Iterable<RegExpMatchArray>) =>
   new Set(Array.from(matches, ([, code = '']) => `'sha256-${sha256(code)}'`))

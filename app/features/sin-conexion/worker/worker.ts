@@ -1,0 +1,45 @@
+import { FILES, PAGES, RECORDINGS } from '#app/ui/storage/kept.ts'
+import { answerFile, isFile } from './files.ts'
+import { answerPage, isPage, keep, keepBeforehand } from './pages.ts'
+import { type FetchEvent, scope } from './scope.ts'
+
+/*
+ * The service worker: answers a page from the network and, where there is none, from the last copy. It knows
+ * nothing of the site's versions, so that none of it can be wrong beside another: a copy names its own files
+ * by their hashes, and is kept only together with them.
+ */
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+
+scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+async function takeOver() {
+  const ours = [PAGES, FILES, RECORDINGS]
+  for (const name of await caches.keys()) if (!ours.includes(name)) await caches.delete(name)
+  // Pages are asked for while the worker starts, which takes a cheap telephone a quarter of a second.
+  await scope.registration.navigationPreload?.enable()
+  await scope.clients.claim()
+}
+
+scope.addEventListener('fetch', (event) => {
+  const answer = answerOf(event)
+  // Whatever is wrong here, the site is as it would be without it.
+  if (answer) event.respondWith(answer.catch(() => fetch(event.request)))
+})
+
+/** What this worker answers; undefined leaves all else to the browser: forms, streams, the dashboard. */
+function answerOf(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== scope.location.origin) return
+  if (request.headers.has('range')) return
+  if (isFile(url)) return answerFile(event)
+  if (request.mode === 'navigate' && isPage(url)) return answerPage(event)
+}
+
+/** A page that came alive says where it is: only such a page takes the place of its last copy. */
+scope.addEventListener('message', (event) => {
+  if (typeof event.data !== 'object' || event.data === null) return
+  const path: unknown = Reflect.get(event.data, 'keep')
+  if (typeof path === 'string') event.waitUntil(keep(path).then(keepBeforehand))
+})
