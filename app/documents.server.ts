@@ -1,5 +1,6 @@
 // Every kind of document, for who checks rows of theirs without the rooms (`structure.test.ts` compares).
 import './features/administradores/administradores.server.ts'
+import './features/avisame/claves.server.ts'
 import './features/donaciones/cuidado/propuestas.server.ts'
 import './features/estado/versiones.server.ts'
 import './features/podcast/podcast.server.ts'

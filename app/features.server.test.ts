@@ -174,7 +174,14 @@ onBothEngines('the list of tables', (db, once) => {
   test('no feature overwrites another’s part of the copy for a person', async () => {
     const single = FEATURES.map((feature) => exportPersona(db(), [feature], ZAFIRINA.email))
     const names = (await Promise.all(single)).flatMap(({ json }) => Object.keys(json))
-    expect(names.sort()).toEqual(['cuenta', 'inscripciones', 'peticiones', 'solicitudes', 'versiones'])
+    expect(names.sort()).toEqual([
+      'cuenta',
+      'dispositivosConAvisos',
+      'inscripciones',
+      'peticiones',
+      'solicitudes',
+      'versiones',
+    ])
   })
 })
 

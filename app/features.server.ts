@@ -1,5 +1,6 @@
 import { administradores } from './features/administradores/feature.server.ts'
 import { agenda } from './features/agenda/feature.server.ts'
+import { avisame } from './features/avisame/feature.server.ts'
 import { ayuda } from './features/ayuda/feature.server.ts'
 import { boletin } from './features/boletin/feature.server.ts'
 import { contacto } from './features/contacto/feature.server.ts'
@@ -44,6 +45,7 @@ export const FEATURES: readonly FeatureServer[] = [
   contacto,
   donaciones,
   peticiones,
+  avisame,
   privacidad,
   sitio,
   radio,

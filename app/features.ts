@@ -1,5 +1,6 @@
 import { administradores } from './features/administradores/feature.ts'
 import { agenda } from './features/agenda/feature.ts'
+import { avisame } from './features/avisame/feature.ts'
 import { ayuda } from './features/ayuda/feature.ts'
 import { boletin } from './features/boletin/feature.ts'
 import { contacto } from './features/contacto/feature.ts'
@@ -37,6 +38,7 @@ export const FEATURES: readonly Feature[] = [
   contacto,
   donaciones,
   peticiones,
+  avisame,
   privacidad,
   sitio,
   radio,

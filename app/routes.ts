@@ -37,6 +37,7 @@ export default [
   route('admin/respaldo/descargar', 'features/respaldo/admin/download.ts'),
   route('admin/predicaciones/pasajes', 'features/predicaciones/admin/pasajes-route.ts'),
   route('admin/predicaciones/video', 'features/predicaciones/admin/video-route.ts'),
+  route('admin/avisame', 'features/avisame/equipo-route.ts'),
   route('admin/agenda/fechas', 'features/agenda/admin/fechas-route.ts'),
   route('admin/dashboard', 'frames/dashboard/layout.tsx', [
     layout('frames/dashboard/section.tsx', [
@@ -71,6 +72,7 @@ export default [
   route('contacto/sello', 'features/peticiones/sello-route.ts'),
   route('sin-conexion/fin', 'features/sin-conexion/fin-route.ts'),
   route('letra', 'frames/public/letra-route.ts'),
+  route('avisame/suscripcion', 'features/avisame/suscripcion-route.ts'),
   route('vivo/estado', 'features/vivo/estado-route.ts'),
   route('vista-previa/:clave', 'frames/public/vista-previa-route.ts'),
   route('colores/:archivo', 'features/sitio/colores-route.ts'),

@@ -1,6 +1,7 @@
 import { tables as administradores } from './features/administradores/tables.server.ts'
 import { tables as agenda } from './features/agenda/tables.server.ts'
 import { tables as inscripciones } from './features/agenda/voy/tables.server.ts'
+import { tables as avisame } from './features/avisame/tables.server.ts'
 import { tables as boletin } from './features/boletin/tables.server.ts'
 import { tables as donaciones } from './features/donaciones/tables.server.ts'
 import { tables as galeria } from './features/galeria/tables.server.ts'
@@ -32,6 +33,7 @@ export const TABLES: Claims = mergeClaims(
   paginas,
   donaciones,
   peticiones,
+  avisame,
   privacidad,
   sitio,
   administradores,

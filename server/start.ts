@@ -11,6 +11,7 @@ import {
 } from '#app/features/administradores/administradores.server.ts'
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { grantPermiso, rolOf } from '#app/features/administradores/permisos.server.ts'
+import { carrierOf } from '#app/features/avisame/carrier.server.ts'
 import { FEATURES, JOBS } from '#app/features.server.ts'
 import { addExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { brandOf } from '#app/parts/iglesia/logo.server.ts'
@@ -56,7 +57,7 @@ async function serve(createApp: (platform: Platform) => App | Promise<App>, befo
   process.umask(0o077)
   const env = readEnv(process.env)
   await tryAddress(env)
-  const platform = await openPlatform(env, { rolOf, tables: TABLES, jobs: JOBS, brandOf })
+  const platform = await openPlatform(env, { rolOf, tables: TABLES, jobs: JOBS, brandOf, carrierOf })
   if (env.TRUST_PROXY === THIS_MACHINE && !isLoopback(env.HOST))
     platform.log.warn(
       `TRUST_PROXY=1 believes a proxy on this machine, and HOST=${env.HOST} lets everybody past it to port ${env.PORT}. Set HOST=127.0.0.1, or name a proxy elsewhere by its address: TRUST_PROXY=10.0.0.5`,

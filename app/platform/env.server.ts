@@ -230,6 +230,8 @@ export const publicSettings = (env: Env) => ({
   home: env.ORIGIN ?? `http://localhost:${env.PORT}`,
   /** Addresses and networks of the proxies whose `X-Forwarded-…` headers are believed. */
   proxies: env.TRUST_PROXY,
+  /** Hosts in private networks that the site may ask. */
+  privateHosts: env.FETCH_PRIVATE_HOSTS,
   /** Where browsers fetch pictures, if not from the site itself. */
   filesUrl: env.FILES_URL,
   /** Log each cache hit. */

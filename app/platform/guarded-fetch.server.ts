@@ -12,6 +12,8 @@ export type Answer = {
   text: string
 }
 
+type Post = { headers: Record<string, string>; body: Buffer }
+
 /** Fetches a URL that a person typed. @throws if it is not allowed, or does not answer within the bounds. */
 export type GuardedFetch = (
   address: string,
@@ -25,6 +27,8 @@ export type GuardedFetch = (
     accept?: string
     /** Ask for the headers alone. */
     head?: boolean
+    /** Send this instead of asking. No redirect is followed with it. */
+    post?: Post
     /**
      * Is handed a good answer's body as it arrives, for one that is too large for the memory: `body` is then
      * empty.
@@ -124,7 +128,8 @@ export function createGuardedFetch(
     })
   }
 
-  const ask = (url: URL, { accept, method }: { accept: string; method: string }, signal: AbortSignal) =>
+  type Asked = { accept: string; method: string; post: Post | undefined }
+  const ask = (url: URL, { accept, method, post }: Asked, signal: AbortSignal) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const host = url.hostname.replace(/^\[|\]$/g, '')
       if (!/^https?:$/.test(url.protocol) || !isWebPort(Number(url.port || 80)))
@@ -132,7 +137,8 @@ export function createGuardedFetch(
       // Node looks up no name for a literal address, so check it here.
       if (isIP(host) && !mayReach(host, host)) throw new PrivateHostError(host)
       const request = url.protocol === 'https:' ? requestHttps : requestHttp
-      const headers = { Accept: accept, 'Accept-Encoding': 'identity' }
+      const length = post && { 'Content-Length': String(post.body.length) }
+      const headers = { Accept: accept, 'Accept-Encoding': 'identity', ...post?.headers, ...length }
       const path = url.pathname + url.search
       request({
         method,
@@ -146,14 +152,15 @@ export function createGuardedFetch(
       })
         .on('response', resolve)
         .on('error', reject)
-        .end()
+        .end(post?.body)
     })
 
-  return async (address, { ms, maxBytes, cut = false, accept = '*/*', head = false, take }) => {
+  return async (address, { ms, maxBytes, cut = false, accept = '*/*', head = false, post, take }) => {
     const signal = AbortSignal.timeout(ms)
+    const method = post ? 'POST' : head ? 'HEAD' : 'GET'
     let url = new URL(address)
     for (let redirects = 0; ; redirects++) {
-      const response = await ask(url, { accept, method: head ? 'HEAD' : 'GET' }, signal)
+      const response = await ask(url, { accept, method, post }, signal)
       try {
         const { statusCode: status = 0, headers } = response
         const location = headers.location && URL.parse(headers.location, url)
@@ -168,7 +175,7 @@ export function createGuardedFetch(
         if (status < 300 || status > 399 || !location) return answer(await readBody(response, maxBytes, cut))
         const sameHost = location.hostname === url.hostname && location.port === url.port
         const safe = sameHost && !(url.protocol === 'https:' && location.protocol === 'http:')
-        if (!safe || redirects === MOST_REDIRECTS) return answer(Buffer.alloc(0), location.href)
+        if (!safe || post || redirects === MOST_REDIRECTS) return answer(Buffer.alloc(0), location.href)
         url = location
       } finally {
         response.destroy()

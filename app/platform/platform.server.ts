@@ -2,6 +2,7 @@ import pRetry from 'p-retry'
 import { createContext } from 'react-router'
 import { createAuth, type RolOf, whoAsks } from './auth/auth.server.ts'
 import { readSecret } from './auth/secret.server.ts'
+import type { Secret } from './auth/secret-value.server.ts'
 import { backUpSomewhere } from './backup/backup.server.ts'
 import { nameOf, openPlaces } from './backup/place.server.ts'
 import {
@@ -26,14 +27,14 @@ import { explained } from './explain.server.ts'
 import type { FileStore } from './files/file-store.server.ts'
 import { measuredStore } from './files/measured-store.server.ts'
 import { openFileStore } from './files/open-file-store.server.ts'
-import { createGuardedFetch } from './guarded-fetch.server.ts'
+import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.server.ts'
 import { createHealth } from './health.server.ts'
 import { joinSite } from './identity.server.ts'
 import { encodingJob } from './images/encode-queue.server.ts'
 import { createJobs, type Job } from './jobs.server.ts'
 import { createLog, type Log } from './log.server.ts'
 import type { Brand } from './mail/html.server.ts'
-import { mailJob } from './mail/mailer.server.ts'
+import { mailJob, pushJob, type Send } from './mail/mailer.server.ts'
 import { createMetrics } from './metrics/metrics.server.ts'
 import { queuesOf } from './metrics/queues.server.ts'
 import { createLimits, limitsJob } from './rate-limit.server.ts'
@@ -80,6 +81,8 @@ type Rooms = {
   jobs: readonly Job[]
   /** What stands above the text of mails. */
   brandOf?: (parts: { db: Db; files: FileStore }) => Promise<Brand | undefined>
+  /** What carries notices from the outbox to devices. */
+  carrierOf?: (parts: { db: Db; log: Log; secret: Secret; home: string; fetch: GuardedFetch }) => Send
 }
 
 /**
@@ -87,7 +90,7 @@ type Rooms = {
  * @throws SettingsError if the database does not answer in time or is read-only, or if the file storage
  * belongs to another site.
  */
-export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs, brandOf }: Rooms) {
+export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs, brandOf, carrierOf }: Rooms) {
   const log = createLog(env.LOG_LEVEL)
   log.info({ version: VERSION }, 'Campanario starts')
   const settings = publicSettings(env)
@@ -135,6 +138,9 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs, bran
   })
   const encoding = encodingJob()
   const mail = mailJob({ db, log }, env, async () => brandOf?.({ db, files }))
+  const guardedFetch = createGuardedFetch(env.FETCH_PRIVATE_HOSTS)
+  const carrier = carrierOf?.({ db, log, secret, home: settings.home, fetch: guardedFetch })
+  const push = pushJob({ db, log }, carrier)
   const jobs = createJobs(
     [
       clockJob(),
@@ -142,6 +148,7 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs, bran
       limitsJob,
       encoding,
       mail,
+      push,
       ...backupJobs({ env, tables, places: backups, integrity }),
       ...theirs,
     ],
@@ -189,11 +196,16 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs, bran
       ...{ db, files, log, stopping: stop.signal, arrived: metrics?.uploaded },
     }),
     /** Fetches URLs that a person typed. */
-    guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
+    guardedFetch,
     /** Encodes the sizes of new pictures in the background; call `wake` after adding one. */
     encoding: { wake: () => jobs.wake(encoding) },
-    /** Sends the outbox; call `wake` after queueing mail. Sends nothing without `SMTP_URL`. */
-    mailer: { wake: () => jobs.wake(mail) },
+    /** Sends the outbox; call `wake` after queueing mail. Sends no mail without `SMTP_URL`. */
+    mailer: {
+      wake() {
+        jobs.wake(mail)
+        jobs.wake(push)
+      },
+    },
     /** Whether SQLite's file is intact. */
     integrity,
     /** Whether data can be saved and the home page drawn, and what is wrong. */

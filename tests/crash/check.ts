@@ -106,7 +106,7 @@ export async function checkRows(db: Db): Promise<string[]> {
         select id from papelera where fila <> '')`,
     'a request has not one mail that tells of it': sql<{ found: string }>`
       select p.id as found from peticiones p where p.sospecha = '' and
-        (select count(*) from correos c where c.sobre = p.id) <> 1`,
+        (select count(*) from correos c where c.sobre = p.id and c.via = 'correo') <> 1`,
     'a mail tells of a request that is doubtful, or not there': sql<{ found: string }>`
       select id as found from correos where tipo = 'peticion' and
         sobre not in (select id from peticiones where sospecha = '')`,

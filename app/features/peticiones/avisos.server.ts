@@ -1,11 +1,12 @@
 import { listAvisados } from '#app/features/administradores/avisos.server.ts'
+import { announceLlegada } from '#app/features/avisame/anunciar.server.ts'
 import { readPrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
 import { type Correo, queueAviso } from '#app/parts/avisos/avisos.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { peticiones } from './feature.ts'
 
 /**
- * Queues the mail about a new prayer request, in the transaction that stores it. The mail carries neither
+ * Queues the mail and the notices about a new prayer request, in the transaction that stores it. The mail carries neither
  * name nor text unless the church chose so under Ajustes.
  */
 export async function announcePeticion(
@@ -13,6 +14,7 @@ export async function announcePeticion(
   correo: Correo,
   { id, nombre, peticion }: { id: string; nombre: string; peticion: string },
 ): Promise<void> {
+  await announceLlegada(trx, id)
   if (!correo.mail) return
   const { textoEnAvisos } = (await readPrivacidad(trx)).data
   const escrita = textoEnAvisos ? [`${nombre} escribió:`, peticion] : []

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Each purpose has its own key, so that text sealed for one cannot be used for another. */
-type Purpose = 'totp' | 'busqueda' | 'mensaje' | 'llave' | 'vista-previa'
+type Purpose = 'avisame' | 'totp' | 'busqueda' | 'mensaje' | 'llave' | 'vista-previa'
 
 const keyOf = (secret: string, purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', secret, '', `campanario ${purpose}`, 32))

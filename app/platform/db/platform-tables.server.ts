@@ -101,10 +101,14 @@ export const PLATFORM_TABLES = {
     columns: { nombre: text, quien: text, hasta: text },
     copied: false,
   },
-  /** The outbox: a row is deleted once the mail server has accepted it. */
+  /**
+   * The outbox of mails, and of notices to devices: a row is deleted once the mail server has accepted it, a
+   * notice a week after a push service has.
+   */
   correos: {
     columns: {
       id: text,
+      via: filled(oneOf<'correo' | 'push'>()),
       tipo: text,
       /** Id of the record that it is about, so that it can be withdrawn with it. */
       sobre: orNull(text),

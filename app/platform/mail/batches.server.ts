@@ -3,7 +3,7 @@ import type { Db } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.server.ts'
 import type { Log } from '../log.server.ts'
 import { createLimit, type Limit, tellOnce } from '../rate-limit.server.ts'
-import type { Mail, Together } from './outbox.server.ts'
+import { MAIL_COLUMNS, type Mail, type Together } from './outbox.server.ts'
 
 const SECONDS_BETWEEN = 10 * 60
 /**
@@ -60,7 +60,7 @@ export async function takeBatch(
     )
     // After waiting for another process's lock PostgreSQL re-evaluates only this condition.
     .where(free)
-    .returning(['id', 'tipo', 'para', 'asunto', 'texto', 'juntos', 'intentos', 'proximo', 'falla'])
+    .returning(MAIL_COLUMNS)
     .execute()
   return [first, ...taken].sort((a, b) => (a.id < b.id ? -1 : 1))
 }

@@ -6,8 +6,8 @@ import { newId, now } from '../ids.server.ts'
 export const LEASE_MS = 45_000
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60 * 60_000
-/** How long the dashboard tells of a mail that was given up. */
-const TOLD_MS = 7 * 24 * 60 * 60_000
+/** How long the dashboard tells of a mail that was given up, and a device's notices are counted. */
+export const TOLD_MS = 7 * 24 * 60 * 60_000
 /** Ends the code of a failure after which the mail may have arrived. */
 export const UNANSWERED = ' DATA'
 /** Sorts before every moment: due even if the clock moves back. */
@@ -19,7 +19,12 @@ const AT_ONCE = ''
  */
 export type Together = { asunto: string; antes: string; cada: string; despues: string }
 
+/** How a row leaves: by mail, or by Web Push to a device (`push/`). */
+export type Via = 'correo' | 'push'
+
+/** Of a notice to a device `para` is the device's id, `asunto` its title, and `texto` the rest of it. */
 export type NewMail = {
+  via?: Via
   /** The kind, for the log, which never shows the content. */
   tipo: string
   /** Id of the record that the mail is about, for `forgetMail`. */
@@ -34,8 +39,10 @@ export type NewMail = {
 }
 
 /** `juntos` is a `Together` as JSON, '' for a mail that is sent singly. */
-export type Mail = Required<Omit<NewMail, 'sobre' | 'vence' | 'juntos'>> & {
+export type Mail = Required<Omit<NewMail, 'via' | 'sobre' | 'vence' | 'juntos'>> & {
   id: string
+  sobre: string | null
+  vence: string | null
   juntos: string
   intentos: number
   /** No other process claims it before this moment. */
@@ -44,6 +51,11 @@ export type Mail = Required<Omit<NewMail, 'sobre' | 'vence' | 'juntos'>> & {
   falla: string
 }
 
+export const MAIL_COLUMNS = [
+  ...(['id', 'tipo', 'sobre', 'para', 'asunto', 'texto', 'vence'] as const),
+  ...(['juntos', 'intentos', 'proximo', 'falla'] as const),
+]
+
 /** Queues mail inside the transaction of what it reports: both are saved, or neither. */
 export async function queueMail(trx: Db, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return
@@ -51,8 +63,9 @@ export async function queueMail(trx: Db, mails: NewMail[]): Promise<void> {
   await trx
     .insertInto('correos')
     .values(
-      mails.map(({ tipo, sobre, para, asunto, texto, vence, juntos }) => ({
+      mails.map(({ via, tipo, sobre, para, asunto, texto, vence, juntos }) => ({
         id: newId(),
+        via: via ?? 'correo',
         tipo,
         sobre: sobre ?? null,
         para,
@@ -83,16 +96,21 @@ export async function forgetAvisosTo(trx: Db, para: string): Promise<void> {
 }
 
 /**
- * Claims the next due mail for `LEASE_MS`; if the process dies, another takes over afterwards. Counts the
- * attempt before it is made.
+ * Claims the next due mail, or notice, for `LEASE_MS`; if the process dies, another takes over afterwards. Counts the
+ * attempt before it is made. A device gets one notice after the other, so that they can be counted.
  */
-export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefined> {
+export async function claimMail(db: Db, at = new Date(), via: Via = 'correo'): Promise<Mail | undefined> {
   const moment = at.toISOString()
   // No pause lasts this long: the clock moved back.
   const tooLate = new Date(at.getTime() + 2 * LONGEST_PAUSE_MS).toISOString()
   // Read first: this runs every few seconds and must not lock or write when there is nothing to do.
-  const due = sql`(c.proximo <= ${moment} or c.proximo > ${tooLate}) and c.texto <> '' and (c.juntos = '' or not exists (
-    select 1 from correos o where o.tipo = c.tipo and o.para = c.para and o.juntos <> '' and o.id < c.id))`
+  const first =
+    via === 'correo'
+      ? sql`(c.juntos = '' or not exists (
+          select 1 from correos o where o.tipo = c.tipo and o.para = c.para and o.juntos <> '' and o.id < c.id))`
+      : sql`not exists (select 1 from correos o where o.via = ${via} and o.para = c.para and o.id <> c.id
+          and o.texto <> '' and o.intentos > 0 and o.proximo > ${moment} and o.proximo <= ${tooLate})`
+  const due = sql`(c.proximo <= ${moment} or c.proximo > ${tooLate}) and c.via = ${via} and c.texto <> '' and ${first}`
   const something = sql`select 1 from correos c where ${due} or c.vence <= ${moment} limit 1`
   if ((await something.execute(db)).rows.length === 0) return undefined
   await db.deleteFrom('correos').where('vence', '<=', moment).execute()
@@ -104,13 +122,13 @@ export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefin
     where id = (
       select id from correos c where ${due} order by proximo, id limit 1 ${skipTaken}
     )
-    returning id, tipo, para, asunto, texto, juntos, intentos, proximo, falla`.execute(db)
+    returning ${sql.join(MAIL_COLUMNS.map((each) => sql.ref(each)))}`.execute(db)
   return rows[0]
 }
 
 /** Whether any waits: for its batch, for another attempt, or for the process that sends it. */
-export async function hasMail(db: Db): Promise<boolean> {
-  const any = db.selectFrom('correos').select('id').where('texto', '<>', '').limit(1)
+export async function hasMail(db: Db, via: Via = 'correo'): Promise<boolean> {
+  const any = db.selectFrom('correos').select('id').where('via', '=', via).where('texto', '<>', '').limit(1)
   return (await any.executeTakeFirst()) !== undefined
 }
 
@@ -119,17 +137,48 @@ export async function sentMail(db: Db, ids: string[]): Promise<void> {
   await db.deleteFrom('correos').where('id', 'in', ids).execute()
 }
 
+/** A push service took it. That it went stays a week: a device gets few notices, and they are counted. */
+export async function sentPush(db: Db, ids: string[], at = new Date()): Promise<void> {
+  const vence = new Date(at.getTime() + TOLD_MS).toISOString()
+  await db.updateTable('correos').set({ vence, texto: '', falla: '' }).where('id', 'in', ids).execute()
+}
+
+/** How many notices a device got within a week, counting an older one that is on its way. */
+export async function countPushes(db: Db, { id, para }: Pick<Mail, 'id' | 'para'>): Promise<number> {
+  const row = await db
+    .selectFrom('correos')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('via', '=', 'push')
+    .where('para', '=', para)
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('texto', '=', ''), eb('vence', '>', now())]),
+        and([eb('texto', '!=', ''), eb('intentos', '>', 0), eb('id', '<', id)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Its time has not come: it is looked at again then, or within the hour, and this was no attempt. */
+export async function laterMail(db: Db, ids: string[], until: Date, at = new Date()): Promise<void> {
+  const proximo = new Date(Math.min(until.getTime(), at.getTime() + LONGEST_PAUSE_MS)).toISOString()
+  await db.updateTable('correos').set({ proximo, intentos: 0 }).where('id', 'in', ids).execute()
+}
+
 /**
  * The mail server refused them: retry after a pause that doubles, up to an hour.
- * @param intentos how many attempts were made. @param falla a code, no words.
+ * @param intentos how many attempts were made. @param falla a code, no words. @param espera milliseconds that
+ * the server asked us to wait.
  */
 export async function failedMail(
   db: Db,
   ids: string[],
-  { intentos, falla }: { intentos: number; falla: string },
+  { intentos, falla, espera = 0 }: { intentos: number; falla: string; espera?: number },
   at = new Date(),
 ): Promise<void> {
-  const proximo = new Date(at.getTime() + pauseAfter(intentos)).toISOString()
+  const wait = Math.min(Math.max(pauseAfter(intentos), espera), LONGEST_PAUSE_MS)
+  const proximo = new Date(at.getTime() + wait).toISOString()
   await db.updateTable('correos').set({ proximo, falla }).where('id', 'in', ids).execute()
 }
 
@@ -157,7 +206,7 @@ export async function readUnsent(db: Db, at = new Date()): Promise<Unsent[]> {
   const { rows } = await sql<{ rendido: number; total: number; desde: string; ultima: string }>`
     select case when texto = '' then 1 else 0 end as rendido, count(*) as total, min("createdAt") as desde,
       max("createdAt" || ' ' || falla) as ultima
-    from correos where falla <> '' and (vence is null or vence > ${at.toISOString()})
+    from correos where via = 'correo' and falla <> '' and (vence is null or vence > ${at.toISOString()})
     group by 1 order by 1`.execute(db)
   return rows.map(({ rendido, total, desde, ultima }) => ({
     ...{ total: Number(total), desde, rendido: rendido === 1 },

@@ -15,7 +15,7 @@ export function queuesOf(db: Db): Record<string, () => Promise<Queue>> {
   return {
     pictures: waiting(sql`imagenes where estado = 'pendiente'`),
     // What was given up has no text any more.
-    mail: waiting(sql`correos where texto <> ''`),
+    mail: waiting(sql`correos where via = 'correo' and texto <> ''`),
     uploads: waiting(sql`subidas where recibido < largo`),
   }
 }

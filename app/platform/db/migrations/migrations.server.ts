@@ -9,6 +9,7 @@ import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './in
 import type { SiteMigration } from './kept-rows.server.ts'
 import { createPaginas, dateTextsOfPaginas } from './paginas.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
+import { createSuscripciones } from './suscripciones.server.ts'
 import { createTraidas } from './traidas.server.ts'
 
 /**
@@ -394,4 +395,5 @@ export const migrations: Record<string, SiteMigration> = {
     up: dateTextsOfPaginas,
     kept: { paginas: (fila) => ({ ...fila, cambiada: '' }) },
   },
+  '0043_notices_to_devices': { up: createSuscripciones },
 }
