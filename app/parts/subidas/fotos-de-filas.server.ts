@@ -37,6 +37,9 @@ const urlsOf = (rows: ConFoto) => rows.map(({ foto }) => foto).filter(Boolean)
 export const imagenesDeFilas = async (db: Db, rows: ConFoto): Promise<Record<string, Imagen>> =>
   Object.fromEntries(await imagesByUrl(db, urlsOf(rows)))
 
+/** The name of a form's checkbox that takes away what `ArchivoAlElegir` holds. */
+const QUITAR = /-quitar$/
+
 type DeCampos = {
   /** Where the photos' files lie. */
   carpeta: string
@@ -62,11 +65,16 @@ export function fotosDeCampos({ carpeta, shape, clase, campoDe }: DeCampos) {
     return { taken, url }
   }
   return {
-    /** Stores the photos that the form itself brought, without scripts, before it is looked at. */
+    /**
+     * Stores what the form itself brought, without scripts, and takes away what it says to, before it is
+     * looked at.
+     */
     withSent: (saving: Intention): Intention => ({
       ...saving,
       async handle(form, args) {
         for (const name of [...form.keys()]) {
+          const quitado = QUITAR.test(name) && campoDe(name.replace(QUITAR, '-subida'), form)
+          if (quitado) form.delete(quitado.campo)
           const de = campoDe(name, form)
           if (!de) continue
           const id = z.uuid().safeParse(form.get(name)).data

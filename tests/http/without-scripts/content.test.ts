@@ -119,8 +119,12 @@ test('a photo, and then a film over it, become the banner’s window; what is no
     'video/mp4',
     'ftyp',
   ])
-
   await noUploads()
+
+  await page.goto(path)
+  await page.press('Guardar cambios', { 'Una foto': true, 'Quitar: Película': true })
+  expect(page.text()).toContain(TEXTOS_SITIO.guardado)
+  expect((await fetch(site.origin + url)).status).toBe(404)
 })
 
 test('several photos are moved, deleted after a question, and restored', async () => {

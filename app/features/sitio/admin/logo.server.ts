@@ -1,4 +1,3 @@
-import type { Intention } from '#app/parts/admin/actions.server.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { fotosDeCampos } from '#app/parts/subidas/fotos-de-filas.server.ts'
 import { LOGOS } from '../formulario.ts'
@@ -15,15 +14,6 @@ const fotos = fotosDeCampos({
 /** The logo's part in saving the form of the church's own words. */
 export const LOGO = {
   ...fotos,
-  /** Takes what a form without scripts brought, and takes away what it says to. */
-  withSent: (saving: Intention): Intention =>
-    fotos.withSent({
-      ...saving,
-      handle(form, args) {
-        for (const campo of LOGOS) if (form.has(`${campo}-quitar`)) form.delete(campo)
-        return saving.handle(form, args)
-      },
-    }),
   /** The addresses by their fields. */
   of: ({ logo = '', logoNoche = '' }: Sitio) => ({ logo, logoNoche }),
   /** Without what is said of a logo that is not there. */

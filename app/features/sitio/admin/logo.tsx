@@ -1,15 +1,12 @@
-import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
-import { ImageOff, RotateCw } from 'lucide'
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import { ImageOff } from 'lucide'
 import type { Momento } from '#app/parts/iglesia/logo.ts'
 import { LogoDe } from '#app/parts/iglesia/marca.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { ArchivoAlElegir } from '#app/parts/subidas/archivo-al-elegir.tsx'
 import { useFotoAlElegir } from '#app/parts/subidas/use-foto-al-elegir.ts'
-import { Progress } from '#app/ui/feedback/progress.tsx'
-import { Button } from '#app/ui/forms/button.tsx'
-import { CheckboxField, FileField } from '#app/ui/forms/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { CheckboxField } from '#app/ui/forms/field.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
-import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { CAMPOS_SITIO } from '../formulario.ts'
 
 type EligeLogoProps = {
@@ -49,57 +46,27 @@ export function EligeLogo({ form, logo, logoNoche, logoSolo, onBusy }: EligeLogo
 type CampoLogoProps = Pick<EligeLogoProps, 'form' | 'onBusy'> & {
   campo: FieldMetadata<string | undefined>
   label: string
-  hint?: string
+  hint?: string | undefined
   /** When it is shown. */
   momentos: readonly Momento[]
 }
 
 function CampoLogo({ form, campo, label, hint, momentos, onBusy }: CampoLogoProps) {
-  const hydrated = useHydrated()
   const { logo } = useSitio()
   const setUrl = (url: string) => form.update({ name: campo.name, value: url })
-  const { input, busy, progreso, nueva, choose, retry } = useFotoAlElegir({
-    ...{ intencion: 'subir-logo', nombre: 'logo', onBusy, onStored: setUrl },
-  })
-  const url = String(campo.value ?? '')
-  const imagen = [nueva, logo?.dia, logo?.noche].find((each) => each?.url === url)
+  const subida = useFotoAlElegir({ intencion: 'subir-logo', nombre: 'logo', onBusy, onStored: setUrl })
+  const imagen = [subida.nueva, logo?.dia, logo?.noche].find((each) => each && each.url === campo.value)
   return (
-    <div className="space-y-3">
-      <input {...getInputProps(campo, { type: 'hidden' })} key={campo.key} />
+    <ArchivoAlElegir
+      {...{ campo, subida, label, hint }}
+      accept="image/svg+xml,image/png"
+      subiendo="Subiendo el logo"
+      recibido={imagen ? undefined : 'Logo recibido'}
+      quitarIcon={ImageOff}
+      onQuitar={() => setUrl('')}
+    >
       {imagen && <ComoSeVe imagen={imagen} momentos={momentos} />}
-      {url !== '' && !imagen && <p className="font-bold">Logo recibido</p>}
-      <FileField
-        ref={input}
-        label={label}
-        hint={hint}
-        name={hydrated ? undefined : `${campo.name}-subida`}
-        accept="image/svg+xml,image/png"
-        disabled={busy}
-        error={campo.errors}
-        onChange={(event) => void choose(event.currentTarget.files?.[0])}
-      />
-      {busy && <Progress label="Subiendo el logo" value={progreso ?? 100} />}
-      {retry && (
-        <Button variant="secondary" onClick={retry}>
-          <Icon of={RotateCw} className="size-5" />
-          Reintentar
-        </Button>
-      )}
-      {url !== '' && !hydrated && <CheckboxField label={`Quitar: ${label}`} name={`${campo.name}-quitar`} />}
-      {url !== '' && hydrated && !busy && (
-        <Button
-          variant="quiet-danger"
-          className="forced-colors:ml-0 -ml-4"
-          onClick={() => {
-            setUrl('')
-            input.current?.focus()
-          }}
-        >
-          <Icon of={ImageOff} className="size-5" />
-          Quitar <span className="sr-only">{label}</span>
-        </Button>
-      )}
-    </div>
+    </ArchivoAlElegir>
   )
 }
 
