@@ -11,6 +11,7 @@ import { withDireccion } from './direccion.server.ts'
 import { type Archivo, FuenteError, type Hallazgo } from './found.server.ts'
 import { openAll } from './fuentes/archivos.server.ts'
 import { leerTodo } from './fuentes/fuentes.server.ts'
+import { Detenida, type Partes } from './keep.server.ts'
 import type { De } from './tables.server.ts'
 import { type Ilegible, NOMBRADOS, TEXTOS_TRAER, type Visto } from './traer.ts'
 import {
@@ -23,7 +24,7 @@ import {
   publishSome,
   undoSome,
 } from './traidas.server.ts'
-import { bring, claveDe, Detenida, type Partes } from './write.server.ts'
+import { bring, claveDe } from './write.server.ts'
 
 const LEASE = 'traer'
 const LEASE_MS = 60_000

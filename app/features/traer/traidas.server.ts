@@ -9,6 +9,7 @@ import { forgetVersionesOf } from '#app/parts/versiones/versiones.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
+import { CLAIMS, TABLAS } from './keep.server.ts'
 import { type De, deSchema, ilegiblesSchema, vistoSchema } from './tables.server.ts'
 import {
   type Cuentas,
@@ -21,7 +22,6 @@ import {
   type Tipo,
   type Traida,
 } from './traer.ts'
-import { CLAIMS, TABLAS } from './write.server.ts'
 
 /** Begins to read what somebody sent. @returns its id; undefined while another one waits or is worked at. */
 export const begin = (db: Db, { nombre, de }: { nombre: string; de: De }): Promise<string | undefined> =>
