@@ -32,6 +32,7 @@ export const TABLAS = {
   boletin: 'boletines',
   peticion: 'peticiones',
   contacto: 'config',
+  persona: 'user',
 } as const satisfies Record<Tipo, keyof Tables>
 
 export const CLAIMS = { ...galeria, ...predicaciones, ...agenda, ...paginas, ...boletin, ...peticiones }

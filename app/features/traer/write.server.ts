@@ -37,6 +37,7 @@ import {
 import { claveDeFoto } from './medios.server.ts'
 import type { Ilegible } from './traer.ts'
 import { bringPagina } from './write-pagina.server.ts'
+import { bringPersona } from './write-persona.server.ts'
 import { bringPredicacion } from './write-predicacion.server.ts'
 
 /*
@@ -64,6 +65,7 @@ export async function bring(
   if (found.tipo === 'boletin') return bringBoletin(parts, nuevo, found)
   if (found.tipo === 'peticion') return bringPeticion(parts, nuevo, found)
   if (found.tipo === 'contacto') return bringContacto(parts, nuevo, found)
+  if (found.tipo === 'persona') return bringPersona(parts, nuevo, found)
   return bringPagina(parts, nuevo, found)
 }
 
