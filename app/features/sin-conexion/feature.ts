@@ -3,5 +3,5 @@ import type { Feature } from '#app/parts/feature/feature.ts'
 
 export const sinConexion = {
   name: 'sinConexion',
-  access: [page('/sin-conexion/fin'), page('/worker.js')],
+  access: [page('/sin-conexion'), page('/sin-conexion/fin'), page('/worker.js')],
 } satisfies Feature

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { RadioBar } from '#app/features/radio/radio-bar.tsx'
 import { RadioProvider } from '#app/features/radio/radio-provider.tsx'
+import { GuardadoEl } from '#app/features/sin-conexion/guardado-el.tsx'
 import { keepPage } from '#app/features/sin-conexion/keep-page.ts'
 import { VivoProvider } from '#app/features/vivo/vivo-provider.tsx'
 import { CONTACTO_CACHE } from '#app/parts/iglesia/cache.ts'
@@ -19,7 +20,8 @@ const PLAYER_FAILED = 'en-noche sticky bottom-0 z-30'
 /** The frame of every public page: bar, page 70 px below the top, footer. */
 export default function PublicLayout() {
   const { sitio, contacto, menu } = useSitio()
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
+  const [first] = useState(key)
 
   // The document came with current contact details: cache them.
   useEffect(() => writeCache(CONTACTO_CACHE, contacto), [contacto])
@@ -38,7 +40,7 @@ export default function PublicLayout() {
           <Contained>
             <Navegacion nombre={sitio.nombre} mas={menu} />
           </Contained>
-          <Pagina key={pathname} />
+          <Pagina key={pathname}>{key === first && <GuardadoEl />}</Pagina>
           <Contained>
             <Pie sitio={sitio} contacto={contacto} mas={menu} />
           </Contained>
@@ -61,7 +63,7 @@ const FIRST = 'default'
  * The page itself. It fades in after a navigation, with CSS alone: a view transition paints both pages first,
  * which cost a second on slow hardware.
  */
-function Pagina() {
+function Pagina({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   const [arrived] = useState(key !== FIRST)
   return (
@@ -70,6 +72,7 @@ function Pagina() {
       tabIndex={-1}
       className={`grow pt-(--barra) outline-none print:pt-0 ${arrived ? 'pagina-entra' : ''}`}
     >
+      {children}
       <Outlet />
     </main>
   )

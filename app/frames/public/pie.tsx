@@ -19,6 +19,7 @@ const ENLACES = [
 const ENLACES_LEGALES = [
   { ruta: '/privacidad', texto: 'Política de Privacidad' },
   { ruta: '/terminos', texto: 'Términos de Uso' },
+  { ruta: '/sin-conexion', texto: 'Sin conexión' },
 ]
 
 const RENGLON = 'inline-flex min-h-11 items-center gap-3 decoration-1 underline-offset-4 hover:underline'

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Calidad, type Grabacion, isWanted } from './grabacion.ts'
+import { GuardarGrabacion } from './guardar.tsx'
 import { playerKeys } from './keys.ts'
 import { formatMegabytes, formatTime, SIN_REPRODUCTOR } from './palabras.ts'
 import { player, usePlaying } from './player.tsx'
@@ -75,6 +76,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
           </Button>
         ) : null}
       </div>
+      <GuardarGrabacion grabacion={grabacion} />
       {/* Without a connection, or after an update of the site. What else happens the small player says. */}
       <p role="status" className="mt-3 empty:hidden">
         {own?.estado === 'lost' && !player.getBar() ? SIN_REPRODUCTOR : ''}

@@ -1,4 +1,7 @@
-import { isRouteErrorResponse } from 'react-router'
+import { useEffect, useState } from 'react'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isPlaying } from '../page/page-files.ts'
+import { isKept } from '../storage/kept.ts'
 import { Reopen } from './reopen.tsx'
 import { RequestId } from './request-id.tsx'
 
@@ -26,13 +29,27 @@ export function Failure({ error }: { error: unknown }) {
   )
 }
 
+/** Where there is a copy of the page it takes this one's place, unless something is playing that it would end. */
 function Offline() {
+  const { pathname, search } = useLocation()
+  const [kept, setKept] = useState(false)
+  useEffect(() => {
+    void isKept(pathname + search).then((found) => {
+      if (found && !isPlaying()) location.reload()
+      setKept(found)
+    })
+  }, [pathname, search])
   return (
     <>
       <title>Sin conexión</title>
       <h1>Sin conexión</h1>
       <p>No pudimos abrir esta página. Revisa tu internet e inténtalo de nuevo.</p>
       <Reopen label="Reintentar" />
+      {kept && (
+        <p className="mt-4">
+          <a href={pathname + search}>Abrir la copia guardada</a>, que detiene lo que estás escuchando.
+        </p>
+      )}
     </>
   )
 }

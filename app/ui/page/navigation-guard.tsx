@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { type BlockerFunction, createPath, type Location, useBlocker, useLocation } from 'react-router'
 import { ConfirmDialog } from '../feedback/dialog.tsx'
-import { fetchPage, isLoaded } from './page-files.ts'
+import { fetchPage, isLoaded, isPlaying } from './page-files.ts'
 
 /** Whether something is lost on the way from one address of a page to another. */
 type Loses = (from: Location, to: Location) => boolean
@@ -51,9 +51,10 @@ export const useOpening = (): string | undefined =>
 
 const mustWait: BlockerFunction = ({ currentLocation, nextLocation }) =>
   reasonOf(currentLocation, nextLocation) !== undefined ||
-  (currentLocation.pathname !== nextLocation.pathname && !isLoaded(nextLocation.pathname))
+  (currentLocation.pathname !== nextLocation.pathname &&
+    (!navigator.onLine || !isLoaded(nextLocation.pathname)))
 
-type Stage = { is: 'asking'; detail: string } | { is: 'fetching' | 'offline' | 'outdated' }
+type Stage = { is: 'asking'; detail: string } | { is: 'fetching' | 'offline' | 'outdated' | 'kept' }
 
 /**
  * Opens another page only when nothing is lost by leaving this one and when its files are there. Otherwise
@@ -79,11 +80,11 @@ export function NavigationGuard() {
     let left = false
     const show = (next: Stage) => left || setStage(next)
     setOpening(to.pathname)
-    fetchPage(to.pathname)
+    fetchPage(to.pathname + to.search)
       .then((found) => {
         if (left) return
         if (found === 'fetched') proceed()
-        else if (isPlaying()) show({ is: 'outdated' })
+        else if (isPlaying()) show({ is: found === 'gone' ? 'outdated' : 'kept' })
         else location.assign(createPath(to))
       })
       .catch(() => show({ is: 'offline' }))
@@ -105,7 +106,7 @@ export function NavigationGuard() {
   if (!stage || stage.is === 'fetching') return null
   const onAnswer = (yes: boolean) => {
     if (!yes) blocked?.reset()
-    else if (stage.is !== 'outdated') setStage({ is: 'fetching' })
+    else if (stage.is === 'asking' || stage.is === 'offline') setStage({ is: 'fetching' })
     else if (to) location.assign(createPath(to))
   }
   const words = stage.is === 'asking' ? { ...WORDS.asking, detail: stage.detail } : WORDS[stage.is]
@@ -126,6 +127,10 @@ const WORDS = {
     confirmLabel: 'Abrir la página',
     confirmVariant: 'primary',
   },
+  kept: {
+    title: 'Sin conexión',
+    detail: 'De esa página hay una copia guardada. Si la abres, la radio se detendrá.',
+    confirmLabel: 'Abrir la copia',
+    confirmVariant: 'primary',
+  },
 } as const
-
-const isPlaying = () => Array.from(document.querySelectorAll('audio')).some(({ paused }) => !paused)

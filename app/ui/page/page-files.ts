@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
+import { isKept } from '../storage/kept.ts'
 
 /**
  * React Router's list of routes in the document, and the modules it has loaded: its own globals, without
@@ -51,16 +52,26 @@ function missingFiles(pathname: string): string[] {
 
 export const isLoaded = (pathname: string): boolean => missingFiles(pathname).length === 0
 
+export const isPlaying = () => Array.from(document.querySelectorAll('audio')).some(({ paused }) => !paused)
+
 /**
  * Fetches a page's files into the browser's cache. React Router reloads the document when a page's module
  * cannot be loaded: without a connection that leaves the browser's own error page, and stops the radio.
- * @returns `gone` if the server has none of them any more: the site was updated.
+ * @returns `gone` if the server has none of them any more: the site was updated; `kept` if the worker has a
+ * copy of the page, which takes a new document.
  * @throws without a connection.
  */
-export async function fetchPage(pathname: string): Promise<'fetched' | 'gone'> {
-  const responses = await Promise.all(missingFiles(pathname).map((file) => fetch(file)))
-  if (responses.some(({ status }) => status === 404)) return 'gone'
-  if (responses.some(({ ok }) => !ok)) throw new Error('the server does not answer')
-  await Promise.all(responses.map((response) => response.arrayBuffer()))
-  return 'fetched'
+export async function fetchPage(path: string): Promise<'fetched' | 'gone' | 'kept'> {
+  if (!navigator.onLine && !isPlaying() && (await isKept(path))) return 'kept'
+  const [pathname = ''] = path.split('?')
+  try {
+    const responses = await Promise.all(missingFiles(pathname).map((file) => fetch(file)))
+    if (responses.some(({ status }) => status === 404)) return 'gone'
+    if (responses.some(({ ok }) => !ok)) throw new Error('the server does not answer')
+    await Promise.all(responses.map((response) => response.arrayBuffer()))
+    return 'fetched'
+  } catch (error) {
+    if (await isKept(path)) return 'kept'
+    throw error
+  }
 }

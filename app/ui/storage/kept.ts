@@ -8,11 +8,13 @@ export const FILES = 'archivos'
 /** Sermons that somebody downloaded. */
 export const RECORDINGS = 'grabaciones'
 
-/** When a copy was made: a header of the copy. */
+/** Headers of a copy: when it was made, and of a recording the path of its page and its title, encoded. */
 export const KEPT_AT = 'X-Guardado'
+export const PAGE_OF = 'X-Pagina'
+export const TITLE_OF = 'X-Titulo'
 
-/** Whether there is a copy of a page. Over plain http a browser keeps nothing. */
+/** Whether the worker can answer a page from its copy. */
 export async function isKept(path: string): Promise<boolean> {
-  if (!window.caches) return false
+  if (!window.caches || !navigator.serviceWorker?.controller) return false
   return (await caches.match(path, { cacheName: PAGES, ignoreVary: true })) !== undefined
 }

@@ -27,7 +27,7 @@ export const keptPages = (page: Page) =>
 export async function visitAndKeep(page: Page, path: string): Promise<void> {
   await visit(page, path)
   await expect
-    .poll(() => keptPages(page), { timeout: 30_000 })
+    .poll(() => keptPages(page), { timeout: 60_000 })
     .toEqual(expect.arrayContaining([path, '/boletin']))
 }
 

@@ -1,4 +1,5 @@
-import { KEPT_AT, PAGES } from '#app/ui/storage/kept.ts'
+import { formatMoment } from '#app/ui/moments.ts'
+import { KEPT_AT, PAGE_OF, PAGES, RECORDINGS } from '#app/ui/storage/kept.ts'
 import { filesIn, forgetFiles, keepFiles } from './files.ts'
 import { type FetchEvent, scope } from './scope.ts'
 
@@ -28,11 +29,11 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   return Promise.race([inTime, late]).catch(() => marked(copy))
 }
 
-/** The copy, which says in its first tag when it was made: `guardado.tsx` shows it. */
+/** The copy, which says in its first tag when it was made: `guardado-el.tsx` shows it. */
 async function marked(copy: Response): Promise<Response> {
   const { headers } = copy
   const html = await copy.clone().text()
-  const at = headers.get(KEPT_AT)
+  const at = formatMoment(headers.get(KEPT_AT) ?? '')
   return new Response(html.replace('<html ', `<html data-guardado="${at}" `), { headers })
 }
 
@@ -72,12 +73,20 @@ export async function keepBeforehand(): Promise<void> {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (!connection?.saveData) for (const path of BEFOREHAND) if (!(await isFresh(path))) await keep(path)
   const cache = await caches.open(PAGES)
-  const beforehand = BEFOREHAND.map((path) => new URL(path, scope.location.origin).href)
-  const seen = (await cache.keys()).filter(({ url }) => !beforehand.includes(url))
+  const stay = [...BEFOREHAND, ...(await pagesOfRecordings())].map((path) => scope.location.origin + path)
+  const seen = (await cache.keys()).filter(({ url }) => !stay.includes(url))
   for (const page of seen.slice(0, -MOST_SEEN)) await cache.delete(page)
   const texts = await Promise.all((await cache.matchAll()).map((copy) => copy.text()))
   await forgetFiles(new Set(texts.flatMap((html) => [...filesIn(html)])))
 }
+
+async function pagesOfRecordings(): Promise<string[]> {
+  const recordings = await (await caches.open(RECORDINGS)).matchAll()
+  return recordings.map(({ headers }) => headers.get(PAGE_OF) ?? '')
+}
+
+/** Whoever signs out leaves no trace of what was looked at. */
+export const forgetPages = (): Promise<boolean> => caches.delete(PAGES)
 
 async function isFresh(path: string): Promise<boolean> {
   const at = (await find(new URL(path, scope.location.origin).href))?.headers.get(KEPT_AT)

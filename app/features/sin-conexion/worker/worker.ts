@@ -1,6 +1,7 @@
 import { FILES, PAGES, RECORDINGS } from '#app/ui/storage/kept.ts'
 import { answerFile, isFile } from './files.ts'
-import { answerPage, isPage, keep, keepBeforehand } from './pages.ts'
+import { answerPage, forgetPages, isPage, keep, keepBeforehand } from './pages.ts'
+import { findRecording } from './recordings.ts'
 import { type FetchEvent, scope } from './scope.ts'
 
 /*
@@ -31,11 +32,16 @@ scope.addEventListener('fetch', (event) => {
 function answerOf(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== scope.location.origin) return
-  if (request.headers.has('range')) return
+  if (url.origin !== scope.location.origin) return
+  if (/^\/admin\/salir\b/.test(url.pathname)) event.waitUntil(forgetPages())
+  if (request.method !== 'GET') return
+  if (isSound(url)) return findRecording(request).then((copy) => copy ?? fetch(request))
+  if (request.headers.has('Range')) return
   if (isFile(url)) return answerFile(event)
   if (request.mode === 'navigate' && isPage(url)) return answerPage(event)
 }
+
+const isSound = ({ pathname }: URL) => /^\/archivos\/.*\.(mp3|m4a)$/.test(pathname)
 
 /** A page that came alive says where it is: only such a page takes the place of its last copy. */
 scope.addEventListener('message', (event) => {

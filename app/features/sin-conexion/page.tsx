@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { pageMeta } from '#app/parts/page/meta.ts'
+import { type Descarga, listDescargas, MAXIMO_BYTES, quitar } from '#app/parts/player/descargas.ts'
+import { formatMegabytes } from '#app/parts/player/palabras.ts'
+import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { formatMoment } from '#app/ui/moments.ts'
+import { PageHeader } from '#app/ui/page/page-header.tsx'
+import type { Route } from './+types/page'
+import { forgetAll, listPaginas, type PaginaGuardada } from './guardado.ts'
+import { PAGINA } from './pagina.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matches)
+
+const ENLACE = 'inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4'
+
+/** What this browser keeps, and where it is deleted; also in the place of a page that is neither kept nor there. */
+export default function SinConexion() {
+  const [guardado, setGuardado] = useState<{ paginas: PaginaGuardada[]; descargas: Descarga[] }>()
+  const look = async () => setGuardado({ paginas: await listPaginas(), descargas: await listDescargas() })
+  useEffect(() => void look(), [])
+  return (
+    <>
+      <PageHeader titulo="Sin conexión" semilla="sin-conexion" tono="mar" sol={[0.7, 1.1]}>
+        <p>Lo que se guarda aquí del sitio, para cuando no hay internet.</p>
+      </PageHeader>
+      <div className="contenedor pt-10 pb-20">
+        <div className="max-w-3xl space-y-12">
+          <Faltante />
+          <noscript>
+            <p>Para guardar páginas, el navegador necesita JavaScript.</p>
+          </noscript>
+          {guardado && (
+            <>
+              <Paginas paginas={guardado.paginas} />
+              <Descargas descargas={guardado.descargas} onQuitar={(url) => quitar(url).then(look)} />
+              {guardado.paginas.length + guardado.descargas.length > 0 && (
+                <p>
+                  <Button variant="secondary-danger" onClick={() => forgetAll().then(look)}>
+                    Quitar todo lo guardado
+                  </Button>
+                </p>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The page that somebody asked for: tried again by a press, or once the network is back. */
+function Faltante() {
+  const [params] = useSearchParams()
+  const [volver, setVolver] = useState('')
+  useEffect(() => {
+    // Whole, since a path such as `/.//otro.cl` becomes another site's address.
+    const url = URL.canParse(params.get('volver') ?? '', location.origin)
+      ? new URL(params.get('volver') ?? '', location.origin)
+      : undefined
+    if (!params.has('volver') || url?.origin !== location.origin) return
+    setVolver(url.href)
+    const retry = () => location.replace(url.href)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [params])
+  return volver ? (
+    <section role="status">
+      <p className="font-bold text-lg">No hay internet, y la página que buscas no está guardada aquí.</p>
+      <p className="mt-4">
+        <a href={volver} className={buttonClass('primary')}>
+          Reintentar
+        </a>
+      </p>
+    </section>
+  ) : null
+}
+
+function Paginas({ paginas }: { paginas: PaginaGuardada[] }) {
+  return (
+    <section aria-labelledby="paginas">
+      <h2 id="paginas" className="text-2xl">
+        Páginas guardadas
+      </h2>
+      {paginas.length === 0 ? (
+        <p className="mt-3">Todavía no hay ninguna. Se guardan solas cuando visitas el sitio.</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-borde">
+          {paginas.map(({ ruta, titulo, guardada }) => (
+            <li key={ruta} className="py-1.5">
+              {/* A document, which the worker answers. */}
+              <a href={ruta} className={ENLACE}>
+                {titulo}
+              </a>
+              <span className="block text-sm text-tinta-suave">Guardado el {formatMoment(guardada)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type DescargasProps = { descargas: Descarga[]; onQuitar: (url: string) => void }
+
+function Descargas({ descargas, onQuitar }: DescargasProps) {
+  const bytes = descargas.reduce((sum, each) => sum + each.bytes, 0)
+  return (
+    <section aria-labelledby="descargas">
+      <h2 id="descargas" className="text-2xl">
+        Predicaciones guardadas
+      </h2>
+      {descargas.length === 0 ? (
+        <p className="mt-3">
+          Ninguna todavía. En la página de una predicación, «Guardar para escuchar sin conexión» la trae a
+          este teléfono.
+        </p>
+      ) : (
+        <>
+          <p className="mt-3 lining-nums">
+            Ocupan {formatMegabytes(bytes)} de {formatMegabytes(MAXIMO_BYTES)}.
+          </p>
+          <ul className="mt-3 divide-y divide-borde">
+            {descargas.map(({ url, titulo, pagina, bytes }) => (
+              <li key={url} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+                <a href={pagina} className={ENLACE}>
+                  {titulo}
+                </a>
+                <Button
+                  variant="quiet-danger"
+                  onClick={() => onQuitar(url)}
+                  aria-label={`Quitar «${titulo}»`}
+                >
+                  Quitar ({formatMegabytes(bytes)})
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { CloudDownload, Trash2 } from 'lucide'
+import { useEffect, useState } from 'react'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { guardar, listDescargas, MAXIMO_BYTES, NoCabe, quitar } from './descargas.ts'
+import type { Grabacion } from './grabacion.ts'
+import { formatMegabytes } from './palabras.ts'
+
+type Estado = { es: 'no' | 'si' } | { es: 'guardando'; parte: number } | { es: 'mal'; texto: string }
+
+const CORTADA = 'Se cortó la conexión, y no se guardó nada. Inténtalo de nuevo.'
+const LLENO = `No cabe: lo guardado puede llegar a ${formatMegabytes(MAXIMO_BYTES)}, o no queda lugar. Quita alguna en «Sin conexión».`
+
+/**
+ * Keeps a recording in the browser, and deletes it as easily. Not there where the browser keeps nothing, or
+ * where sounds come from another site.
+ */
+export function GuardarGrabacion({ grabacion }: { grabacion: Grabacion }) {
+  const [calidad] = grabacion.calidades
+  const [estado, setEstado] = useState<Estado>()
+  const url = calidad?.url
+  useEffect(() => {
+    if (!url?.startsWith('/') || !navigator.serviceWorker) return
+    void navigator.serviceWorker.ready.then(listDescargas).then((all) => {
+      const isThere = all.some((each) => new URL(each.url).pathname === url)
+      setEstado({ es: isThere ? 'si' : 'no' })
+    })
+  }, [url])
+  if (!estado || !calidad) return null
+
+  const keep = async () => {
+    setEstado({ es: 'guardando', parte: 0 })
+    try {
+      await guardar(grabacion, calidad, (parte) => setEstado({ es: 'guardando', parte }))
+      navigator.serviceWorker.controller?.postMessage({ keep: grabacion.pagina })
+      // The player, which comes with the first press, has to be there too.
+      await import('./loaded.ts')
+      setEstado({ es: 'si' })
+    } catch (error) {
+      setEstado({ es: 'mal', texto: error instanceof NoCabe ? LLENO : CORTADA })
+    }
+  }
+  const remove = async () => {
+    await quitar(calidad.url)
+    setEstado({ es: 'no' })
+  }
+  const size = formatMegabytes(calidad.bytes)
+  return (
+    <div className="mt-2">
+      {estado.es === 'si' ? (
+        <Button variant="quiet" onClick={remove} className="max-sm:w-full">
+          <Icon of={Trash2} className="size-5" />
+          Quitar lo guardado ({size})
+        </Button>
+      ) : (
+        <Button
+          variant="quiet"
+          onClick={keep}
+          className="max-sm:w-full"
+          pending={estado.es === 'guardando'}
+          pendingText={estado.es === 'guardando' && `Guardando: ${Math.floor(estado.parte * 100)} %`}
+        >
+          <Icon of={CloudDownload} className="size-5" />
+          <span>
+            Guardar para escuchar sin conexión (<span className="lining-nums">{size}</span>)
+          </span>
+        </Button>
+      )}
+      <p role="status" className="mt-2 empty:hidden">
+        {estado.es === 'si'
+          ? 'Guardada: puedes escucharla sin conexión.'
+          : estado.es === 'mal'
+            ? estado.texto
+            : ''}
+      </p>
+    </div>
+  )
+}
