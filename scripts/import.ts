@@ -20,6 +20,7 @@ import { atSite, run, showProgress } from './terminal.ts'
 const USO = `Uso:
   npm run import -- ARCHIVO|CARPETA|DIRECCIÓN …         dice qué trae y pregunta antes de traerlo
   npm run import -- ARCHIVO|CARPETA|DIRECCIÓN … --yes   sin preguntar
+  … --passwords   las personas del sitio anterior entran con la contraseña que tenían; sin esto, por invitación
 
 Fotos (una carpeta o un zip, también los de Google Takeout y de Facebook), el feed de un podcast o de YouTube, el archivo de
 WordPress, un calendario (.ics), la dirección de un sitio, que se recorre, y la versión anterior de este (su base de datos
@@ -34,7 +35,10 @@ setFlagsFromString('--optimize-for-size')
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text)
 
-const OPTIONS = { yes: { type: 'boolean', default: false } } as const
+const OPTIONS = {
+  yes: { type: 'boolean', default: false },
+  passwords: { type: 'boolean', default: false },
+} as const
 
 await run(USO, OPTIONS, async ({ positionals, values }) => {
   if (positionals.length === 0) throw new OperatorError(USO)
@@ -51,7 +55,7 @@ await run(USO, OPTIONS, async ({ positionals, values }) => {
   })
 
   async function bringHere(works: Works, archivos: Archivo[]): Promise<string> {
-    const visto = await mirar(works, archivos)
+    const visto = { ...(await mirar(works, archivos)), claves: values.passwords }
     for (const { que, por } of visto.cuales) console.error(`  ${que}: ${por}`)
     const total = totalDe(visto.cuentas)
     const que = entendido(visto)

@@ -84,30 +84,10 @@ export async function removePersona(db: Db, email: string): Promise<'quitada' | 
  * links to choose a password. Runs inside the caller's transaction.
  */
 export async function setPassword(trx: Db, email: string, hash: string): Promise<void> {
-  const moment = { createdAt: now(), updatedAt: now() }
-  const user = { id: newId(), name: email, email, emailVerified: 0 as const, image: null, ...moment }
-  const made = await trx
-    .insertInto('user')
-    .values(user)
-    .onConflict((on) => on.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (made) {
-    await trx
-      .insertInto('account')
-      .values({
-        id: newId(),
-        accountId: user.id,
-        providerId: 'credential',
-        userId: user.id,
-        password: hash,
-        ...moment,
-      })
-      .execute()
-  } else {
+  if (!(await makeAccount(trx, newId(), email, hash))) {
     await trx
       .updateTable('account')
-      .set({ password: hash, updatedAt: moment.updatedAt })
+      .set({ password: hash, updatedAt: now() })
       .where('userId', '=', (eb) => eb.selectFrom('user').select('id').where('email', '=', email))
       .where('providerId', '=', 'credential')
       .execute()
@@ -115,6 +95,24 @@ export async function setPassword(trx: Db, email: string, hash: string): Promise
   }
   await noteAcceso(trx, email)
   await trx.deleteFrom('enlaces').where('email', '=', email).execute()
+}
+
+/** Makes an account, which may do nothing by itself. @returns false if there is one of that e-mail. */
+export async function makeAccount(trx: Db, id: string, email: string, hash: string): Promise<boolean> {
+  const moment = { createdAt: now(), updatedAt: now() }
+  const made = await trx
+    .insertInto('user')
+    .values({ id, name: email, email, emailVerified: 0, image: null, ...moment })
+    .onConflict((on) => on.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return false
+  const account = { id: newId(), accountId: id, providerId: 'credential', userId: id, password: hash }
+  await trx
+    .insertInto('account')
+    .values({ ...account, ...moment })
+    .execute()
+  return true
 }
 
 /** Also forgets its known devices: somebody may have signed in with the old password. */

@@ -4,8 +4,10 @@ import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { type Auth, openSession } from '#app/platform/auth/auth.server.ts'
+import { isFormer } from '#app/platform/auth/former-password.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/auth/password.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { now } from '#app/platform/ids.server.ts'
 import { type Attempt, giveBackOnError, type Limits } from '#app/platform/rate-limit.server.ts'
 import { typedHere } from '#app/platform/typed-here.server.ts'
 import { codigoIlegible, TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
@@ -100,7 +102,19 @@ async function checkPassword(
     if (account) await inTransaction(db, (trx) => logActivity(trx, email, 'ingreso-fallido'))
     return { ok: false, mensaje: account ? TEXTOS_LOGIN.clave : TEXTOS_LOGIN.usuario, status: 400 }
   }
+  await renewFormer(db, account, clave)
   return enter(deps, email, from)
+}
+
+/** Gives an account that came with its password of the site before a hash of ours; one that changed meanwhile stays. */
+async function renewFormer(db: Db, { id, password }: { id: string; password: string | null }, clave: string) {
+  if (!password || !isFormer(password)) return
+  await db
+    .updateTable('account')
+    .set({ password: await hashPassword(clave), updatedAt: now() })
+    .where('userId', '=', id)
+    .where('password', '=', password)
+    .execute()
 }
 
 /** Continues after the password or one-time link: opens the session, or asks for the second step. */

@@ -20,11 +20,11 @@ async function start({ platform: { db, jobs } }: Write, nombre: string, de: De):
 async function goOn(
   { platform: { db, jobs } }: Write,
   id: string,
-  { from, to, mensaje }: { from: Paso; to: Paso; mensaje: string },
+  { from, to, mensaje, visto }: { from: Paso; to: Paso; mensaje: string; visto?: string | undefined },
   log: (trx: Parameters<Write['logActivity']>[0]) => Promise<void> = async () => {},
 ): Promise<Resultado> {
   const went = await inTransaction(db, async (trx) => {
-    const went = await advance(trx, id, from, { paso: to, mensaje: '' })
+    const went = await advance(trx, id, from, { paso: to, mensaje: '', ...(visto && { visto }) })
     if (went) await log(trx)
     return went
   })
@@ -59,13 +59,13 @@ export const ajustesTraer = {
     }),
 
     traer: intention({
-      schema: idSchema,
-      async run(write, { id }) {
+      schema: idSchema.extend({ claves: z.boolean().default(false) }),
+      async run(write, { id, claves }) {
         const traida = await findTraida(write.platform.db, id)
+        const visto = traida?.visto && JSON.stringify({ ...traida.visto, claves })
         const detalle = traida?.visto ? `${traida.nombre}: ${entendido(traida.visto)}` : ''
-        return goOn(write, id, { from: 'listo', to: 'trayendo', mensaje: TEXTOS_TRAER.trayendo }, (trx) =>
-          write.logActivity(trx, { accion: 'contenido-traido', detalle }),
-        )
+        const step = { from: 'listo', to: 'trayendo', mensaje: TEXTOS_TRAER.trayendo, visto } as const
+        return goOn(write, id, step, (trx) => write.logActivity(trx, { accion: 'contenido-traido', detalle }))
       },
     }),
 

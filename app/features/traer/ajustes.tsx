@@ -13,6 +13,7 @@ import { subirTraido, type Transfer } from '#app/parts/subidas/transfer.ts'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { FileField, TextField } from '#app/ui/forms/field.tsx'
+import { Switch } from '#app/ui/forms/switch.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
 import type { ajustesTraer } from './ajustes.server.ts'
 import { traer } from './feature.ts'
@@ -113,8 +114,9 @@ const DeDonde = () => (
       </li>
       <li>
         <strong>La versión anterior de este sitio:</strong> su base de datos exportada como JSON y, si los
-        tienes, sus archivos en un zip. Llegan también las peticiones de oración, y los datos de contacto si
-        todavía no los guardaste: esos se ven de inmediato.
+        tienes, sus archivos en un zip. Con sus usuarios exportados y los parámetros de sus contraseñas,
+        quienes entraban pueden seguir entrando. Llegan también las peticiones de oración, y los datos de
+        contacto si todavía no los guardaste: esos se ven de inmediato.
       </li>
       <li>
         <strong>Otro sitio como este:</strong> el zip de Respaldo › «Descargar todo», en archivos abiertos.
@@ -275,6 +277,7 @@ function EnCurso({ traida }: { traida: Traida }) {
                 pendingText="Empezando..."
                 formClassName="max-sm:w-full"
                 className="max-sm:w-full"
+                before={(visto?.cuentas.persona ?? 0) > 0 && CON_CLAVES}
               >
                 Traer como borradores
               </SendButton>
@@ -296,6 +299,15 @@ function EnCurso({ traida }: { traida: Traida }) {
     </Panel>
   )
 }
+
+const CON_CLAVES = (
+  <Switch
+    label="Entran con la contraseña que tenían"
+    hint="No pueden hacer nada hasta que les des permisos en Administradores. Si no, las invitas ahí."
+    name="claves"
+    className="mb-3 w-full"
+  />
+)
 
 const Dejar = ({ id, children }: { id: string; children: ReactNode }) => (
   <SendButton

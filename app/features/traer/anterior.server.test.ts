@@ -143,6 +143,20 @@ onBothEngines('the version of this site before', (db) => {
     )
   })
 
+  test('a category that two batches fill goes with the last of them', async () => {
+    const { galeria } = exported()
+    const first = await bring(archivoOf('x.json', JSON.stringify({ galeria: { f: galeria.f } })))
+    const other = { g: { ...galeria.f, titulo: 'Otra' } }
+    const second = await bring(archivoOf('x.json', JSON.stringify({ galeria: other })))
+    for (const { id } of [first, second]) {
+      expect(await db().selectFrom('categorias').select('nombre').execute()).toEqual([{ nombre: 'Navidad' }])
+      await advance(db(), id, 'hecho', { paso: 'deshaciendo' })
+      await runJob(createTraerJob(), { db: db(), files: files() })
+    }
+    expect(await db().selectFrom('categorias').select('nombre').execute()).toEqual([])
+    expect(await db().selectFrom('traidos').select('clave').execute()).toEqual([])
+  })
+
   test('contact that the site has already stays', async () => {
     await db().insertInto('config').values({ id: 'contacto', data: '{}', version: 1 }).execute()
     expect((await bring(...(await all()))).traidos).not.toHaveProperty('contacto')

@@ -92,6 +92,8 @@ export type Found =
       /** The version of the consent, if it was ours. */
       consentimiento: string
     }
+  /** Somebody who signed in, called by their e-mail; `hash` as it is stored. */
+  | { tipo: 'persona'; clave: string; titulo: string; hash: string }
   | { tipo: 'contacto'; clave: string; titulo: string; datos: Readonly<Record<string, unknown>> }
   /** What has to be done by hand, and how. */
   | { tipo: 'aparte'; que: string; por: string }

@@ -11,11 +11,14 @@ import { withDireccion } from './direccion.server.ts'
 import { type Archivo, FuenteError, type Hallazgo } from './found.server.ts'
 import { openAll } from './fuentes/archivos.server.ts'
 import { leerTodo } from './fuentes/fuentes.server.ts'
+import { porInvitar } from './fuentes/personas.server.ts'
+import { Detenida, type Partes } from './keep.server.ts'
 import type { De } from './tables.server.ts'
 import { type Ilegible, NOMBRADOS, TEXTOS_TRAER, type Visto } from './traer.ts'
 import {
   advance,
   countAttempt,
+  findTraida,
   isHere,
   nextTraida,
   noteFallidos,
@@ -23,7 +26,7 @@ import {
   publishSome,
   undoSome,
 } from './traidas.server.ts'
-import { bring, claveDe, Detenida, type Partes } from './write.server.ts'
+import { bring, claveDe } from './write.server.ts'
 
 const LEASE = 'traer'
 const LEASE_MS = 60_000
@@ -199,9 +202,14 @@ export async function traerTodo(
   }
   const aparte: Ilegible[] = []
   const refuse: Refuse = (one, why) => void (why && aparte.push(one))
+  const claves = (await findTraida(parts.db, id))?.visto?.claves ?? false
   try {
     for await (const { found, clave } of readAll(parts, archivos, { refuse })) {
       if (await isHere(parts.db, clave)) continue
+      if (found.tipo === 'persona' && !claves) {
+        aparte.push(porInvitar(found.titulo))
+        continue
+      }
       try {
         for (const { que, por } of await bring(parts, id, found, clave)) await note(que, por)
       } catch (error) {

@@ -21,6 +21,7 @@ export const vistoSchema = z.object({
   ilegibles: z.number(),
   aparte: z.number().default(0),
   cuales: ilegiblesSchema,
+  claves: z.boolean().optional(),
 })
 
 export const tables = {

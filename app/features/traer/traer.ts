@@ -10,7 +10,16 @@ export type Paso = 'mirando' | 'listo' | 'trayendo' | 'hecho' | 'publicando' | '
 /** A process works at these. */
 export const EN_MARCHA: readonly Paso[] = ['mirando', 'trayendo', 'publicando', 'deshaciendo']
 
-export const TIPOS = ['foto', 'predicacion', 'evento', 'pagina', 'boletin', 'peticion', 'contacto'] as const
+export const TIPOS = [
+  'foto',
+  'predicacion',
+  'evento',
+  'pagina',
+  'boletin',
+  'peticion',
+  'contacto',
+  'persona',
+] as const
 export type Tipo = (typeof TIPOS)[number]
 
 const NOMBRES: Record<Tipo, [una: string, varias: string]> = {
@@ -21,6 +30,7 @@ const NOMBRES: Record<Tipo, [una: string, varias: string]> = {
   boletin: ['boletín', 'boletines'],
   peticion: ['petición de oración', 'peticiones de oración'],
   contacto: ['ficha de contacto', 'fichas de contacto'],
+  persona: ['persona con su contraseña', 'personas con su contraseña'],
 }
 
 /** How many of each kind. */
@@ -40,6 +50,8 @@ export type Visto = {
   aparte: number
   /** The first of both. */
   cuales: Ilegible[]
+  /** Whether people come with their passwords, as somebody decided. */
+  claves?: boolean | undefined
 }
 
 /** A batch, as Ajustes shows it. */

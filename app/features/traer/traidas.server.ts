@@ -9,6 +9,7 @@ import { forgetVersionesOf } from '#app/parts/versiones/versiones.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
+import { CLAIMS, TABLAS } from './keep.server.ts'
 import { type De, deSchema, ilegiblesSchema, vistoSchema } from './tables.server.ts'
 import {
   type Cuentas,
@@ -21,7 +22,7 @@ import {
   type Tipo,
   type Traida,
 } from './traer.ts'
-import { CLAIMS, TABLAS } from './write.server.ts'
+import { forgetPersona } from './write-persona.server.ts'
 
 /** Begins to read what somebody sent. @returns its id; undefined while another one waits or is worked at. */
 export const begin = (db: Db, { nombre, de }: { nombre: string; de: De }): Promise<string | undefined> =>
@@ -174,8 +175,8 @@ const waitingOf = (db: Db, id: string) =>
     )
     .where('traidos.traida', '=', id)
 
-/** What goes by the bin; of a single document there is none. */
-const BINNED = Object.values(TABLAS).filter((tabla) => tabla !== 'config')
+/** What goes by the bin; of a single document and of an account there is none. */
+const BINNED = Object.values(TABLAS).filter((tabla) => tabla !== 'config' && tabla !== 'user')
 
 /** Rows that change together: visitors' pages are drawn anew after each. */
 const AT_ONCE = 200
@@ -229,31 +230,42 @@ export const undoSome = (db: Db, id: string): Promise<boolean> =>
       await discard(trx, CLAIMS, tabla, ...ids)
     }
     const last = rows.length === 0 ? await own.execute() : []
-    for (const { tabla, fila } of last) await discardUnused(trx, tabla, fila)
+    const used: string[] = []
+    for (const { clave, tabla, fila } of last) if (!(await discardUnused(trx, tabla, fila))) used.push(clave)
+    if (used.length > 0) await handOver(trx, id, used)
     const gone = [...rows, ...last].map(({ clave }) => clave)
     if (gone.length === 0) {
       await trx.deleteFrom('direcciones_viejas').where('traida', '=', id).execute()
       await trx.deleteFrom('traidas').where('id', '=', id).execute()
       return false
     }
-    await trx.deleteFrom('traidos').where('clave', 'in', gone).execute()
+    await trx.deleteFrom('traidos').where('clave', 'in', gone).where('traida', '=', id).execute()
     return true
   })
 
+/** What another batch fills goes with that one: so it is where one was cut, and the next went on. */
+async function handOver(trx: Db, id: string, claves: readonly string[]) {
+  const other = trx.selectFrom('traidas').select('id').where('id', '!=', id).orderBy('id', 'desc').limit(1)
+  const to = await other.executeTakeFirst()
+  if (to) await trx.updateTable('traidos').set({ traida: to.id }).where('clave', 'in', claves).execute()
+}
+
 /**
  * A category or a series that came with a batch goes with it, unless something else is in it by now; so does
- * a document, unless somebody has saved it since.
+ * a document, unless somebody has saved it since. @returns false of what something else is in.
  */
-async function discardUnused(trx: Db, tabla: string, id: string) {
+async function discardUnused(trx: Db, tabla: string, id: string): Promise<boolean> {
   if (tabla === 'config') {
     const gone = trx.deleteFrom('config').where('id', '=', id).where('version', '=', 1).returning('id')
     if (await gone.executeTakeFirst()) await forgetVersionesOf(trx, [id])
   }
   if (tabla === 'series') {
     const used = await trx.selectFrom('predicaciones').select('id').where('serie', '=', id).executeTakeFirst()
-    if (!used && !(await isAwaited(trx, 'predicaciones', id))) await discard(trx, sermons, 'series', id)
+    if (used || (await isAwaited(trx, 'predicaciones', id))) return false
+    await discard(trx, sermons, 'series', id)
   }
-  if (tabla === 'categorias_agenda') await deleteCategoriaAgenda(trx, id, undefined)
+  if (tabla === 'user') await forgetPersona(trx, id)
+  if (tabla === 'categorias_agenda') return (await deleteCategoriaAgenda(trx, id, undefined)) !== 'elegirOtra'
   if (tabla === 'categorias') {
     const { nombre = '' } =
       (await trx.selectFrom('categorias').select('nombre').where('id', '=', id).executeTakeFirst()) ?? {}
@@ -262,8 +274,10 @@ async function discardUnused(trx: Db, tabla: string, id: string) {
       .select('id')
       .where('categoria', '=', nombre)
       .executeTakeFirst()
-    if (!used && !(await isAwaited(trx, 'galeria', nombre))) await deleteCategoria(trx, id)
+    if (used || (await isAwaited(trx, 'galeria', nombre))) return false
+    await deleteCategoria(trx, id)
   }
+  return true
 }
 
 /** Whether a draft names it. */

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { isFormer, verifyFormer } from './former-password.server.ts'
 
 /**
  * What a guess costs: 32 MiB of memory and 85 ms of a processor. Stored hashes depend on each of these
@@ -18,6 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  if (isFormer(hash)) return verifyFormer(hash, password)
   const [salt = '', key = ''] = hash.split(':')
   const expected = Buffer.from(key, 'hex')
   return expected.length === KEY_BYTES && timingSafeEqual(expected, await keyOf(password, salt))

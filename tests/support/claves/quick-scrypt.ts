@@ -8,6 +8,9 @@ import { syncBuiltinESMExports } from 'node:module'
 export const FULL_COST = { N: 16_384, r: 16, p: 1 }
 const TEST_COST = { N: 2, r: 1, p: 1 }
 
+/** A password of the site before has the cost that it was hashed with there. */
+const FORMER_BYTES = 32
+
 type Callback = (error: Error | null, key: Buffer) => void
 const { scrypt } = crypto
 
@@ -15,9 +18,11 @@ export function quickScrypt(
   password: BinaryLike,
   salt: BinaryLike,
   length: number,
-  { N = 0, r = 0, p = 0 }: ScryptOptions,
+  options: ScryptOptions,
   callback: Callback,
 ) {
+  const { N = 0, r = 0, p = 0 } = options
+  if (length === FORMER_BYTES) return void scrypt(password, salt, length, options, callback)
   if (N < FULL_COST.N || r < FULL_COST.r || p < FULL_COST.p)
     throw new Error(`A password's hash must cost more than N = ${N}, r = ${r}, p = ${p}`)
   scrypt(password, salt, length, TEST_COST, callback)

@@ -6,8 +6,9 @@ import { isZona } from '#app/parts/iglesia/sitio.ts'
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
 import type { Archivo, Contexto, Found, Fuente, Medio } from '../found.server.ts'
-import { nombreDe, readText } from './archivos.server.ts'
+import { cabezaDe, nombreDe, readText } from './archivos.server.ts'
 import { SIN_CARPETA } from './fotos.server.ts'
+import { isParametros, type Parametros, parametrosDe, personaOf, porInvitar } from './personas.server.ts'
 
 /*
  * The version of this site that a document database held, as its export tools write it: all collections in
@@ -47,6 +48,8 @@ export const anterior: Fuente = {
       if (Object.keys(found).length > 0) json.push(each)
     }
     if (json.length === 0) return []
+    for (const each of archivos)
+      if (!json.includes(each) && isParametros(each, await cabeza(each))) json.push(each)
     const { documentos } = await readAll(json)
     const find = finder(archivos)
     const named = [...documentos.galeria.values(), ...documentos.predicaciones.values()].flatMap((each) =>
@@ -55,7 +58,7 @@ export const anterior: Fuente = {
     return [...new Set([...json, ...named])]
   },
   async *leer(archivos, contexto) {
-    const { documentos, correos } = await readAll(archivos)
+    const { documentos, usuarios, administraban, parametros } = await readAll(archivos)
     const find = finder(archivos)
     /** A file that came along, or where it still is. */
     const medioOf = (address: string): Medio | undefined => {
@@ -76,7 +79,15 @@ export const anterior: Fuente = {
     for (const [id, each] of documentos.peticiones) yield peticionOf(id, each, contexto)
     const contacto = documentos.config.get('contacto')
     if (contacto) yield { tipo: 'contacto', clave: 'config contacto', titulo: 'Contacto', datos: contacto }
-    yield* byHand(documentos, correos)
+    yield* byHand(documentos)
+    const named = new Set<string>()
+    for (const each of usuarios) {
+      const email = textOf(each, 'email').toLowerCase()
+      const found = personaOf((campo) => own(each, campo), administraban.has(email), parametros)
+      if (found) yield found
+      named.add(email)
+    }
+    for (const email of administraban) if (!named.has(email)) yield { tipo: 'aparte', ...porInvitar(email) }
   },
 }
 
@@ -109,23 +120,25 @@ async function readExport(
   return { ...Object.fromEntries(found), ...(isOwn && { campanario: true }) }
 }
 
-/** All documents by their ids, and the e-mails of those who signed in. */
+/** All documents by their ids, and those who signed in. */
 async function readAll(archivos: readonly Archivo[]) {
   const documentos = Object.fromEntries(
     [...COLECCIONES, ...PROPIAS].map((name): [Coleccion, Documentos] => [name, new Map()]),
   ) as Record<Coleccion, Documentos>
-  const correos = new Set<string>()
+  const usuarios: unknown[] = []
+  let parametros: Parametros
   for (const archivo of archivos) {
+    if (isParametros(archivo, await cabezaDe(archivo))) parametros ??= parametrosDe(await readText(archivo))
     if (!/\.json$/i.test(archivo.ruta)) continue
     const { users, ...found } = await readExport(archivo)
     for (const name of [...COLECCIONES, ...PROPIAS])
       for (const [id, each] of listed(found[name])) documentos[name].set(id, each)
-    if (Array.isArray(users)) for (const each of users) correos.add(textOf(each, 'email').toLowerCase())
+    if (Array.isArray(users)) usuarios.push(...users)
   }
   const roles = own(documentos.admin.get('roles'), 'adminEmails')
-  if (Array.isArray(roles)) for (const each of roles) correos.add(String(each).trim().toLowerCase())
-  correos.delete('')
-  return { documentos, correos }
+  const emails = Array.isArray(roles) ? roles.map((each) => String(each).trim().toLowerCase()) : []
+  const administraban = new Set(emails.filter(Boolean))
+  return { documentos, usuarios, administraban, parametros }
 }
 
 /** The documents of a collection with their ids: under them, or with them in a list. */
@@ -343,8 +356,8 @@ function peticionOf(id: string, each: Documento, { zona }: Contexto): Found {
   }
 }
 
-/** Where money goes and who may sign in is for somebody to say, not for a file. */
-function* byHand({ cuentas_bancarias }: Record<Coleccion, Documentos>, correos: ReadonlySet<string>) {
+/** Where money goes is for somebody to say, not for a file. */
+function* byHand({ cuentas_bancarias }: Record<Coleccion, Documentos>) {
   for (const each of cuentas_bancarias.values()) {
     const [banco, tipo, titular, numero, rut, correo] = [
       ...['banco', 'tipo', 'titular', 'numero', 'rut', 'correo'].map((campo) => textOf(each, campo)),
@@ -355,9 +368,4 @@ function* byHand({ cuentas_bancarias }: Record<Coleccion, Documentos>, correos: 
       por: 'Revisa que sea de la iglesia y agrégala en Donaciones, que pide tu contraseña.',
     }
   }
-  for (const correo of correos)
-    yield {
-      ...{ tipo: 'aparte' as const, que: correo },
-      por: 'Administraba el sitio anterior: invita a esa persona en Ajustes › Administradores. Las contraseñas no se traen.',
-    }
 }

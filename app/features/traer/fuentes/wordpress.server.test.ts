@@ -118,3 +118,38 @@ test('sermons of two plugins keep preacher, series, passages, day, sound and vid
     { tipo: 'predicacion', titulo: 'Con sonido', audio: { direccion: 'https://vieja.example/s.mp3' } },
   ])
 })
+
+const IMG = 'https://images.squarespace-cdn.com/content/v1/5f/coro.jpg'
+/** As Squarespace writes it: no files, text in blocks of its own, pictures by their address alone. */
+const block = (html: string, type = 'html') =>
+  `<div class="sqs-block ${type}-block sqs-block-${type}"><div class="sqs-block-content">${html}</div></div>`
+const layout = (...blocks: string[]) =>
+  `<div class="sqs-layout sqs-grid-12 columns-12"><div class="row sqs-row"><div class="col sqs-col-12 span-12">${blocks.join('')}</div></div></div>`
+
+test('an export of Squarespace becomes pages with the pictures that its text shows', async () => {
+  const excerpt = (text: string, xml: string) =>
+    xml.replace('<excerpt:encoded><![CDATA[]]>', `<excerpt:encoded><![CDATA[${text}]]>`)
+  const picture = block(`<img src="${IMG}?format=1500w" alt="El coro" />`, 'image')
+  const items = [
+    excerpt(
+      '<p>Quiénes somos</p>',
+      item(1, 'page', 'Nosotros', { body: layout(block('<p>Hola.</p>'), picture) }),
+    ),
+    item(2, 'post', 'Paseo &amp; asado', { body: layout(block('<p>Fue un lindo día.</p>'), picture) }),
+    item(3, 'page', 'Fotos', { body: layout(block('', 'gallery')) }),
+    item(4, 'page', 'En obra', { status: 'draft', body: layout(block('<p>x</p>')) }),
+  ]
+  const own = wxr(items.join(''), 'https://la-vina.squarespace.com').replace('WordPress/6.4', 'Squarespace')
+  const found = await leer(archivoOf('Squarespace-Wordpress-Export.xml', own))
+  const foto = { tipo: 'foto', texto: 'El coro', foto: { direccion: `${IMG}?format=1500w` } }
+  expect(found).toMatchObject([
+    { tipo: 'pagina', titulo: 'Nosotros', resumen: 'Quiénes somos', bloques: [{ texto: 'Hola.' }, foto] },
+    {
+      ...{ tipo: 'pagina', titulo: 'Paseo & asado', resumen: '11 de agosto de 2019, Ana Muñoz' },
+      ...{ viejas: ['/2019/2/'], bloques: [{ tipo: 'texto', texto: 'Fue un lindo día.' }, foto] },
+    },
+    { tipo: 'ilegible', que: 'Fotos', por: 'Está vacía.' },
+    { tipo: 'ilegible', que: 'En obra', por: 'En el sitio anterior no estaba publicada.' },
+  ])
+  expect(found).toHaveLength(4)
+})
