@@ -58,6 +58,38 @@ async function uploadTwo(engine: Engine, origin: string, photos: () => Promise<n
   await text(engine).toContain('Culto del domingo')
 }
 
+/** To the radio, while the title changes. */
+async function listen(engine: Engine, origin: string, station: Awaited<ReturnType<typeof startStation>>) {
+  await station.tell('Himno 12')
+  await open(engine, `${origin}/radio`)
+  await (await engine.find('button', 'Reproducir')).press()
+  await text(engine).toContain('Estás escuchando en vivo.')
+  await text(engine).toContain('Himno 12')
+  await station.tell('Himno 13')
+  await text(engine).toContain('Himno 13')
+  await text(engine).toContain('Estás escuchando en vivo.')
+}
+
+async function playRecording(engine: Engine, url: string) {
+  await open(engine, url)
+  await (await engine.find('button', 'Escuchar')).press()
+  const position = () =>
+    engine.ask(() => document.querySelector<HTMLInputElement>('[aria-label=Posición]')?.value)
+  await expect.poll(async () => Number(await position())).toBeGreaterThan(1)
+}
+
+/** Nothing stands out of a narrow screen. */
+async function expectWithinScreen(engine: Engine, url: string) {
+  await engine.widen(447)
+  await open(engine, url)
+  const [wide, seen] = await engine.ask(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [scrollWidth, clientWidth]
+  })
+  expect(seen, url).toBeLessThan(500)
+  expect(wide, url).toBe(seen)
+}
+
 for (const { name, missing, start } of ENGINES)
   test.skipIf(missing !== '')(
     `${name}${missing}: the radio, a recording, the dashboard and its photos`,
@@ -76,32 +108,10 @@ for (const { name, missing, start } of ENGINES)
       const { path } = await publishRecording(db, site)
       await site.restart()
 
-      await station.tell('Himno 12')
-      await open(engine, `${site.origin}/radio`)
-      await (await engine.find('button', 'Reproducir')).press()
-      await text(engine).toContain('Estás escuchando en vivo.')
-      await text(engine).toContain('Himno 12')
-      await station.tell('Himno 13')
-      await text(engine).toContain('Himno 13')
-      await text(engine).toContain('Estás escuchando en vivo.')
-
-      await open(engine, `${site.origin}${path}`)
-      await (await engine.find('button', 'Escuchar')).press()
-      const position = () =>
-        engine.ask(() => document.querySelector<HTMLInputElement>('[aria-label=Posición]')?.value)
-      await expect.poll(async () => Number(await position())).toBeGreaterThan(1)
-
-      // Nothing stands out of a narrow screen.
-      for (const path of ['/privacidad', '/contacto', '/Prox']) {
-        await engine.widen(447)
-        await open(engine, site.origin + path)
-        const [wide, seen] = await engine.ask(() => {
-          const { scrollWidth, clientWidth } = document.documentElement
-          return [scrollWidth, clientWidth]
-        })
-        expect(seen, path).toBeLessThan(500)
-        expect(wide, path).toBe(seen)
-      }
+      await listen(engine, site.origin, station)
+      await playRecording(engine, `${site.origin}${path}`)
+      for (const path of ['/privacidad', '/contacto', '/Prox'])
+        await expectWithinScreen(engine, site.origin + path)
       await engine.widen(1280)
 
       await signIn(engine, site.origin)

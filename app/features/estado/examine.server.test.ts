@@ -57,6 +57,14 @@ async function levelsOf(site: Examined) {
   return Object.fromEntries(hallazgos.map(({ id, nivel }) => [id, nivel]))
 }
 
+/** A certificate that signs itself, for so many days. */
+function certificateFor(host: string, days: number): { key: string; cert: string } {
+  const [key, cert] = ['llave.pem', 'cert.pem'].map((name) => join(testFolder(), name)) as [string, string]
+  const args = `req -x509 -newkey rsa:2048 -nodes -days ${days} -subj /CN=${host} -addext subjectAltName=DNS:${host}`
+  execFileSync('openssl', [...args.split(' '), '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+}
+
 onBothEngines('the doctor', (db) => {
   const files = diskStore()
   beforeEach(async () => {
@@ -246,21 +254,18 @@ onBothEngines('the doctor', (db) => {
   })
 
   test('a certificate is good for some days, or browsers refuse it; an open port is told', async () => {
-    const [key, cert] = ['llave.pem', 'cert.pem'].map((name) => join(dataDir, name)) as [string, string]
-    const args = `req -x509 -newkey rsa:2048 -nodes -days 5 -subj /CN=localhost -addext subjectAltName=DNS:localhost`
-    execFileSync('openssl', [...args.split(' '), '-keyout', key, '-out', cert], { stdio: 'ignore' })
-    const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }).listen(0)
+    const { key, cert } = certificateFor('localhost', 5)
+    const server = createServer({ key, cert }).listen(0)
     const { port } = server.address() as AddressInfo
     const env = { ORIGIN: `https://localhost:${port}`, PORT: `${port}` }
     const site = siteOf(db(), files(), env)
     expect(await levelsOf(site)).toMatchObject({ certificado: 'mal', dominio: 'bien', proxy: 'aviso' })
     const known = getCACertificates()
-    setDefaultCACertificates([...known, readFileSync(cert, 'utf8')])
+    setDefaultCACertificates([...known, cert])
     expect(await levelsOf(site)).toMatchObject({ certificado: 'bien' })
     // Whoever makes one for days renews it in its last third: this one was not.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 24 * 60 * 60 * 1000 })
-    const late = await levelsOf(site).finally(() => vi.useRealTimers())
-    expect(late).toMatchObject({ certificado: 'aviso' })
+    expect(await levelsOf(site).finally(vi.useRealTimers)).toMatchObject({ certificado: 'aviso' })
     // What answers there is not this site.
     const elsewhere = siteOf(db(), files(), { ...env, FETCH_PRIVATE_HOSTS: 'localhost' })
     server.on('secureConnection', (socket) =>
@@ -283,11 +288,9 @@ onBothEngines('the doctor', (db) => {
     expect(moved).toMatchObject({ nivel: 'mal', texto: expect.stringContaining('¿la de antes?') })
     setDefaultCACertificates(known)
     server.close()
-    expect(
-      await levelsOf(siteOf(db(), files(), { ORIGIN: 'https://no.invalid', TRUST_PROXY: '1' })),
-    ).toMatchObject({
-      ...{ dominio: 'mal', certificado: 'mal', proxy: 'bien', puerto: 'bien' },
-    })
+    const nowhere = siteOf(db(), files(), { ORIGIN: 'https://no.invalid', TRUST_PROXY: '1' })
+    const levels = { dominio: 'mal', certificado: 'mal', proxy: 'bien', puerto: 'bien' }
+    expect(await levelsOf(nowhere)).toMatchObject(levels)
   })
 })
 

@@ -84,10 +84,16 @@ test('the home page’s sections are moved and switched off', async () => {
   expect(parts()).toEqual(['Quiénes somos', 'Cuándo nos reunimos'])
 })
 
+const pelicula = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], 'culto.mp4', { type: 'video/mp4' })
+
+/** What is answered to whoever asks for the kind of a film. */
+async function partOf(url: string) {
+  const part = await fetch(site.origin + url, { headers: { Range: 'bytes=4-7' } })
+  return [part.status, part.headers.get('content-type'), await part.text()]
+}
+
 test('a photo, and then a film over it, become the banner’s window; what is no film is refused', async () => {
   const path = `${D}/ajustes?parte=sitio&tema=ventana`
-  const pelicula = (bytes: Uint8Array) =>
-    new File([new Uint8Array(bytes)], 'culto.mp4', { type: 'video/mp4' })
   const home = async () => (await fetch(site.origin)).text()
   await page.goto(path)
   await page.press('Guardar cambios', { 'Una foto': true })
@@ -113,12 +119,7 @@ test('a photo, and then a film over it, become the banner’s window; what is no
   // Without scripts the photo stands there, and nothing fetches the film.
   expect(await home()).not.toContain('<video')
   expect(await home()).toContain('--velo:89%')
-  const part = await fetch(site.origin + url, { headers: { Range: 'bytes=4-7' } })
-  expect([part.status, part.headers.get('content-type'), await part.text()]).toEqual([
-    206,
-    'video/mp4',
-    'ftyp',
-  ])
+  expect(await partOf(url)).toEqual([206, 'video/mp4', 'ftyp'])
   await noUploads()
 
   await page.goto(path)

@@ -9,6 +9,19 @@ const PATH = '/admin/dashboard/ajustes'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const said = (page: Page, text: string) => expect(page.getByRole('status')).toContainText(text)
+async function save(page: Page) {
+  await button(page, 'Guardar cambios').click()
+  const status = page.getByRole('status')
+  await expect(status).toContainText('Ajustes guardados con éxito', { timeout: 60_000 })
+}
+
+/** The share card may be kept for good: its address says what is on it. */
+async function expectKeptCard(page: Page) {
+  const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+  const { pathname, search } = new URL(card)
+  const answer = await page.request.get(pathname + search)
+  expect(answer.headers()['cache-control']).toContain('immutable')
+}
 
 test('a palette or a colour of one’s own is seen before it is saved, and then on every page and card', async ({
   page,
@@ -18,10 +31,8 @@ test('a palette or a colour of one’s own is seen before it is saved, and then 
   await visit(page, `${PATH}?parte=sitio&tema=colores`)
   const fondo = (of: Locator) => of.evaluate((body) => getComputedStyle(body).backgroundColor)
   const before = await fondo(page.locator('body'))
-  const portada = page
-    .locator('figure')
-    .filter({ has: page.getByText('La portada', { exact: true }) })
-    .locator('> div')
+  const figure = page.locator('figure').filter({ has: page.getByText('La portada', { exact: true }) })
+  const portada = figure.locator('> div')
   const muestra = () => portada.evaluate((box) => getComputedStyle(box).getPropertyValue('--color-noche'))
   const ambar = await muestra()
   await page.getByRole('radio', { name: 'Mar', exact: true }).check()
@@ -33,27 +44,45 @@ test('a palette or a colour of one’s own is seen before it is saved, and then 
   await expect(page.getByText('En los enlaces tu color se verá más oscuro')).toBeVisible()
   expect(await fondo(page.locator('body'))).toBe(before)
   await expectAccessible(page)
-  await button(page, 'Guardar cambios').click()
-  await said(page, 'Ajustes guardados con éxito')
+  await save(page)
   // The dashboard has it without a reload.
   await expect.poll(() => fondo(page.locator('body'))).not.toBe(before)
   await visit(page, '/contacto')
   await expect(page.locator('link[href^="/colores/f5e663.css?v="]')).toBeAttached()
   expect(await fondo(page.locator('body'))).not.toBe(before)
   await expectAccessible(page)
-  const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
-  const { pathname, search } = new URL(card)
-  const answer = await page.request.get(pathname + search)
-  expect(answer.headers()['cache-control']).toContain('immutable')
+  await expectKeptCard(page)
 
   await visit(page, `${PATH}?parte=sitio&tema=colores`)
   await page.getByRole('radio', { name: 'Ámbar' }).check()
-  await button(page, 'Guardar cambios').click()
-  await said(page, 'Ajustes guardados con éxito')
+  await save(page)
   await visit(page, '/contacto')
   await expect(page.locator('link[href^="/colores/"]')).toHaveCount(0)
   expect(await fondo(page.locator('body'))).toBe(before)
 })
+
+/** In the page: how wide a line is in the typefaces of both pairs. */
+async function measureFaces() {
+  const widthIn = (family: string) => {
+    const line = document.body.appendChild(document.createElement('span'))
+    line.style.cssText = `position:absolute;font:400 100px ${family};white-space:nowrap`
+    line.textContent = 'Somos una comunidad cristiana de barrio: familias, jóvenes y abuelos que se reúnen'
+    const { width } = line.getBoundingClientRect()
+    line.remove()
+    return width
+  }
+  await Promise.all(['Alegreya', 'Alegreya Sans'].map((face) => document.fonts.load(`400 100px "${face}"`)))
+  return ['Bitter', 'Alegreya', 'Cabin', '"Alegreya Sans"'].map(widthIn)
+}
+
+/** Which typefaces the page fetches. */
+function noteFonts(page: Page) {
+  const fonts: (string | undefined)[] = []
+  page.on('request', (each) => {
+    if (each.resourceType() === 'font') fonts.push(/([a-z]+-\d+)-/.exec(each.url())?.[1])
+  })
+  return fonts
+}
 
 test('another pair of typefaces is seen before it is saved, then on every page, as wide as a new site’s', async ({
   page,
@@ -67,46 +96,29 @@ test('another pair of typefaces is seen before it is saved, then on every page, 
   expect(await faceOf(page.locator('[data-letras=figtree]'))).toBe('Hind')
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Firme' }).check()
-  await button(page, 'Guardar cambios').click()
-  await said(page, 'Ajustes guardados con éxito')
+  await save(page)
   await expect.poll(() => faceOf(page.locator('body'))).toBe('Cabin')
   // Among the others, a new site's stays itself.
   expect(await faceOf(page.locator('[data-letras=alegreya]'))).toBe('"Alegreya Sans"')
 
   const visitor = await browser.newPage()
-  const fonts: string[] = []
-  visitor.on('request', (each) => each.resourceType() === 'font' && fonts.push(each.url()))
+  const fonts = noteFonts(visitor)
   await visit(visitor, '/')
-  expect(await faceOf(visitor.locator('h1'))).toBe('Bitter')
-  expect(await faceOf(visitor.locator('body'))).toBe('Cabin')
-  await visitor.evaluate(() => document.fonts.ready)
-  expect(fonts.map((url) => /([a-z]+-\d+)-/.exec(url)?.[1]).sort()).toEqual([
-    ...['bitter-400', 'bitter-600', 'cabin-400', 'cabin-700'],
+  expect([await faceOf(visitor.locator('h1')), await faceOf(visitor.locator('body'))]).toEqual([
+    'Bitter',
+    'Cabin',
   ])
+  await visitor.evaluate(() => document.fonts.ready)
+  expect(fonts.sort()).toEqual(['bitter-400', 'bitter-600', 'cabin-400', 'cabin-700'])
   await expectAccessible(visitor)
   // What stands there before a file arrives is as wide, and on the same line.
-  const widths = await visitor.evaluate(async () => {
-    const widthIn = (family: string) => {
-      const line = document.body.appendChild(document.createElement('span'))
-      line.style.cssText = `position:absolute;font:400 100px ${family};white-space:nowrap`
-      line.textContent = 'Somos una comunidad cristiana de barrio: familias, jóvenes y abuelos que se reúnen'
-      const { width } = line.getBoundingClientRect()
-      line.remove()
-      return width
-    }
-    await Promise.all(['Alegreya', 'Alegreya Sans'].map((face) => document.fonts.load(`400 100px "${face}"`)))
-    return ['Bitter', 'Alegreya', 'Cabin', '"Alegreya Sans"'].map(widthIn)
-  })
-  const [bitter = 0, alegreya = 1, cabin = 0, sans = 1] = widths
+  const [bitter = 0, alegreya = 1, cabin = 0, sans = 1] = await visitor.evaluate(measureFaces)
   expect(Math.abs(bitter / alegreya - 1)).toBeLessThan(0.02)
   expect(Math.abs(cabin / sans - 1)).toBeLessThan(0.02)
 
-  await visitor.close()
-
   await visit(page, `${PATH}?parte=sitio&tema=letras`)
   await page.getByRole('radio', { name: 'Clásica' }).check()
-  await button(page, 'Guardar cambios').click()
-  await said(page, 'Ajustes guardados con éxito')
+  await save(page)
   await visit(page, '/contacto')
   expect(await faceOf(page.locator('h1'))).toBe('Alegreya')
   await expect(page.locator('html[data-letras], link[href*="bitter"], link[href*="figtree"]')).toHaveCount(0)
@@ -133,8 +145,7 @@ test('a church’s own window is seen before it is saved, and then in the banner
   await expect.poll(shown).not.toBe(waves)
   const words = await field(page, 'Palabras del vitral').inputValue()
   await expectAccessible(page)
-  await button(page, 'Guardar cambios').click()
-  await said(page, 'Ajustes guardados con éxito')
+  await save(page)
   await visit(page, '/')
   const own = await drawn(page)
   expect(own).not.toBe(before)
@@ -148,8 +159,7 @@ test('a church’s own window is seen before it is saved, and then in the banner
   await visit(page, `${PATH}?parte=sitio&tema=ventana`)
   await expect(field(page, 'Palabras del vitral')).toHaveValue(words)
   await page.getByRole('radio', { name: 'El vitral de siempre' }).check()
-  await button(page, 'Guardar cambios').click()
-  await said(page, 'Ajustes guardados con éxito')
+  await save(page)
   await visit(page, '/')
   await expect(page.locator('.banner-luz svg')).toHaveAttribute('data-dibujo', /^gracia,/)
   expect(await card()).toBe(cardBefore)
@@ -169,23 +179,31 @@ async function lightestOf(picture: Buffer): Promise<string> {
   return `#${channels.map(({ max }) => max.toString(16).padStart(2, '0')).join('')}`
 }
 
+/** The worst photo there is for words over it: glaring, with a dark edge. */
+async function glaring(): Promise<Buffer> {
+  const create = { width: 1200, height: 800, channels: 3 as const, background: '#ffffff' }
+  const edge = { create: { ...create, width: 60, background: '#101010' } }
+  const layers = [{ input: edge, left: 0, top: 0 }]
+  return await sharp({ create }).composite(layers).jpeg().toBuffer()
+}
+
+const SCREENS = [
+  [1920, 1080],
+  [1280, 800],
+  [800, 1100],
+  [360, 740],
+] as const
+
 test('a photo of the church’s own stands in the banner, and its words are read over it on every screen', async ({
   page,
   signIn,
 }) => {
   test.slow()
   await signIn()
-  // The worst there is: glaring, with a dark edge.
-  const create = { width: 1200, height: 800, channels: 3 as const, background: '#ffffff' }
-  const edge = { create: { ...create, width: 60, background: '#101010' } }
-  const buffer = await sharp({ create })
-    .composite([{ input: edge, left: 0, top: 0 }])
-    .jpeg()
-    .toBuffer()
   await visit(page, `${PATH}?parte=sitio&tema=ventana`)
   await page.getByRole('radio', { name: 'Una foto' }).check()
   const photo = page.getByLabel('Foto de la portada', { exact: true })
-  await photo.setInputFiles({ name: 'templo.jpg', mimeType: 'image/jpeg', buffer })
+  await photo.setInputFiles({ name: 'templo.jpg', mimeType: 'image/jpeg', buffer: await glaring() })
   await expect(page.getByRole('status')).toContainText('Foto lista.', { timeout: 60_000 })
   await page.locator('#ventana fieldset img').click({ position: { x: 10, y: 10 } })
   const across = page.getByRole('slider', { name: 'De izquierda a derecha' })
@@ -193,8 +211,7 @@ test('a photo of the church’s own stands in the banner, and its words are read
   await across.press('ArrowRight')
   const chosen = await across.inputValue()
   await expectAccessible(page)
-  await button(page, 'Guardar cambios').click()
-  await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito', { timeout: 60_000 })
+  await save(page)
 
   await visit(page, '/')
   await expectAccessible(page)
@@ -205,12 +222,7 @@ test('a photo of the church’s own stands in the banner, and its words are read
   await page.locator('.banner-palabras, .particula').evaluateAll((all) => {
     for (const each of all) (each as HTMLElement).style.visibility = 'hidden'
   })
-  for (const [width, height] of [
-    [1920, 1080],
-    [1280, 800],
-    [800, 1100],
-    [360, 740],
-  ] as const)
+  for (const [width, height] of SCREENS)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme })
@@ -280,8 +292,7 @@ test('a silent film plays over the banner’s photo until it is stopped, and sta
   await page.emulateMedia({ colorScheme: 'dark' })
   await visit(page, `${PATH}?parte=sitio&tema=ventana`)
   await chooseFilm(page)
-  await button(page, 'Guardar cambios').click()
-  await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito', { timeout: 60_000 })
+  await save(page)
 
   const { visitor } = await visitAs(browser, { reducedMotion: 'no-preference' })
   const played = visitor.locator('.banner-luz video')
@@ -307,6 +318,43 @@ test('a silent film plays over the banner’s photo until it is stopped, and sta
   await expectNoFilm(await visitAs(browser, { reducedMotion: 'no-preference', savesData: true }))
 })
 
+const drawing = (shapes: string) => ({
+  ...{ name: 'logo.svg', mimeType: 'image/svg+xml' },
+  buffer: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 100" onload="document.title='roto'">${shapes}</svg>`,
+  ),
+})
+
+/** A logo and one for the night, once one with letters was refused. */
+async function chooseLogos(page: Page) {
+  const input = page.getByLabel('Logo', { exact: true })
+  const byNight = page.locator('#logo figure').filter({ hasText: 'De noche' })
+  await input.setInputFiles(drawing('<text>Iglesia</text>'))
+  await expect(page.getByText('conviértelas en trazos').last()).toBeVisible()
+  await input.setInputFiles(drawing('<path fill="#1b2a63" d="M0 0h99v99H0zM200 0h300v99H200z"/>'))
+  await expect(byNight.locator('img')).toBeVisible()
+  await page
+    .getByLabel('Logo para la noche (opcional)')
+    .setInputFiles(drawing('<path fill="#f5e663" d="M0 0h99v99H0zM200 0h300v99H200z"/>'))
+  await expect(byNight).toHaveCount(1)
+}
+
+async function expectOtherByNight(page: Page, shown: Locator) {
+  const byDay = (await shown.getAttribute('src')) ?? ''
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(shown).not.toHaveAttribute('src', byDay)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
+}
+
+async function expectOwnIcon(page: Page, address: string) {
+  expect(address).toMatch(/^\/icono\/icono-192\.png\?v=\w+$/)
+  const answer = await page.request.get(address)
+  expect(answer.headers()['cache-control']).toContain('immutable')
+  expect(await sharp(await answer.body()).metadata()).toMatchObject({ width: 192, format: 'png' })
+}
+
 test('a logo is seen before it is saved, then in the bar and on icons; taken away, the window is back', async ({
   page,
   signIn,
@@ -315,26 +363,11 @@ test('a logo is seen before it is saved, then in the bar and on icons; taken awa
   problems.expect(/400 .*ajustes\.data/)
   await signIn()
   await visit(page, `${PATH}?parte=sitio&tema=logo`)
-  const drawing = (shapes: string) => ({
-    ...{ name: 'logo.svg', mimeType: 'image/svg+xml' },
-    buffer: Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 100" onload="document.title='roto'">${shapes}</svg>`,
-    ),
-  })
-  const input = page.getByLabel('Logo', { exact: true })
-  await input.setInputFiles(drawing('<text>Iglesia</text>'))
-  await expect(page.getByText('conviértelas en trazos').last()).toBeVisible()
-  await input.setInputFiles(drawing('<path fill="#1b2a63" d="M0 0h99v99H0zM200 0h300v99H200z"/>'))
-  await expect(page.locator('#logo figure').filter({ hasText: 'De noche' }).locator('img')).toBeVisible()
-  await page
-    .getByLabel('Logo para la noche (opcional)')
-    .setInputFiles(drawing('<path fill="#f5e663" d="M0 0h99v99H0zM200 0h300v99H200z"/>'))
-  await expect(page.locator('#logo figure').filter({ hasText: 'De noche' })).toHaveCount(1)
+  await chooseLogos(page)
   const solo = page.getByLabel('El logo ya trae el nombre: mostrarlo solo')
   await solo.check()
   await expectAccessible(page)
-  await button(page, 'Guardar cambios').click()
-  await said(page, 'Ajustes guardados con éxito')
+  await save(page)
 
   await visit(page, '/contacto')
   const brand = page.getByRole('link', { name: 'Iglesia Comunidad Los Bosques, portada' })
@@ -343,30 +376,19 @@ test('a logo is seen before it is saved, then in the bar and on icons; taken awa
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect(await shown.evaluate((img: HTMLImageElement) => img.height)).toBeGreaterThan(30)
   await expect(brand).not.toContainText('Iglesia')
-  const byDay = (await shown.getAttribute('src')) ?? ''
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(shown).not.toHaveAttribute('src', byDay)
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page)
+  await expectOtherByNight(page, shown)
   const icon = page.locator('link[rel="icon"][sizes="192x192"]')
-  const address = (await icon.getAttribute('href')) ?? ''
-  expect(address).toMatch(/^\/icono\/icono-192\.png\?v=\w+$/)
-  const answer = await page.request.get(address)
-  expect(answer.headers()['cache-control']).toContain('immutable')
-  expect(await sharp(await answer.body()).metadata()).toMatchObject({ width: 192, format: 'png' })
+  await expectOwnIcon(page, (await icon.getAttribute('href')) ?? '')
 
   await visit(page, `${PATH}?parte=sitio&tema=logo`)
   await solo.uncheck()
-  await button(page, 'Guardar cambios').click()
-  await said(page, 'Ajustes guardados con éxito')
+  await save(page)
   await visit(page, '/contacto')
   await expect(brand).toContainText('Iglesia Comunidad Los Bosques')
   await visit(page, `${PATH}?parte=sitio&tema=logo`)
   await page.getByRole('button', { name: /^Quitar\W+Logo para la noche/ }).click()
   await page.getByRole('button', { name: /^Quitar\W+Logo$/ }).click()
-  await button(page, 'Guardar cambios').click()
-  await said(page, 'Ajustes guardados con éxito')
+  await save(page)
   await visit(page, '/contacto')
   await expect(icon).toHaveAttribute('href', '/icono-192.png')
   await expect(brand.locator('svg')).toBeVisible()

@@ -59,6 +59,9 @@ const chooseOctober = async (page: Page) =>
       jpeg(Buffer.from('esto no es una foto'), 'una_nota.jpg'),
     ])
 
+const MERIENDA = { titulo: 'La merienda', descripcion: 'Pan y leche' }
+const NIÑOS = { titulo: 'Los niños', descripcion: 'Tarde de niños' }
+
 test('photos come in the order and with the day that their camera wrote, and each with its words', async ({
   page,
   signIn,
@@ -72,16 +75,15 @@ test('photos come in the order and with the day that their camera wrote, and eac
   await expect(page.getByLabel('Fecha', { exact: true })).toHaveValue('2026-10-04')
   // Taking the photos' day is no sending of the form without any.
   await expect(page.getByText('Por favor selecciona una imagen')).toHaveCount(0)
-  await page.getByLabel('Título de la foto 2').fill('La merienda')
+  await page.getByLabel('Título de la foto 2').fill(MERIENDA.titulo)
   // The second photo's; the others take the words of all.
   await page.getByText('Descripción de esta foto').nth(1).click()
-  await page.getByLabel('Lo que se ve en la foto 2').fill('Pan y leche')
-  const nueva = page.getByLabel('Nombre de la nueva')
-  await expect(nueva).toBeHidden()
+  await page.getByLabel('Lo que se ve en la foto 2').fill(MERIENDA.descripcion)
   await page.getByLabel('Categoría', { exact: true }).selectOption('Nueva categoría…')
-  await page.getByLabel('Descripción').fill('Tarde de niños')
-  await page.getByLabel('Título', { exact: true }).fill('Los niños')
+  await page.getByLabel('Descripción').fill(NIÑOS.descripcion)
+  await page.getByLabel('Título', { exact: true }).fill(NIÑOS.titulo)
   await page.getByRole('button', { name: 'Subir 3 fotos' }).click()
+  const nueva = page.getByLabel('Nombre de la nueva')
   await expect(nueva).toBeFocused()
   await expect(nueva).toHaveAccessibleDescription('Por favor ingresa un nombre para la categoría')
   await nueva.fill('Infancia')
@@ -97,10 +99,8 @@ test('photos come in the order and with the day that their camera wrote, and eac
   await expect(tray).toBeHidden()
   const photos = db.selectFrom('galeria').select(['titulo', 'descripcion', 'categoria', 'fecha'])
   const both = { categoria: 'Infancia', fecha: '2026-10-04' }
-  expect(await photos.orderBy('titulo').execute()).toEqual([
-    { ...both, titulo: 'La merienda', descripcion: 'Pan y leche' },
-    { ...both, titulo: 'Los niños', descripcion: 'Tarde de niños' },
-  ])
+  const found = await photos.orderBy('titulo').execute()
+  expect(found).toEqual([MERIENDA, NIÑOS].map((each) => ({ ...both, ...each })))
 })
 
 /** Runs in the page: photos, and a text, as dragged from a folder or copied. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { nuevoBloque, TIPOS } from '#app/features/paginas/bloques.ts'
 import { plantillaOf } from '#app/features/paginas/pagina-propia.ts'
 import { addPagina } from '#app/features/paginas/paginas.server.ts'
@@ -11,12 +12,21 @@ import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
 const SECCION = '/admin/dashboard/paginas'
 
+/** The menu has it after the specified links. */
+async function followFromMenu(page: Page, titulo: string) {
+  await page.goto('/')
+  await button(page, 'Abrir menú').click()
+  const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
+  const specified = ['Inicio', 'Radio en Vivo', 'Contacto', 'Administración', 'Donaciones']
+  await expect(links).toHaveText([...specified, titulo])
+  await links.last().click()
+}
+
 test('a page that is written already is changed, waits as a draft, comes out, and goes', {
   tag: '@phone',
 }, async ({ page, signIn }) => {
   test.slow() // its photo is drawn in every size
   const status = page.getByRole('status')
-  const main = page.getByRole('main')
   await signIn()
   await visit(page, SECCION)
   await page.getByRole('link', { name: /^Soy nuevo: qué esperar/ }).click()
@@ -25,9 +35,8 @@ test('a page that is written already is changed, waits as a draft, comes out, an
   const persona = page.getByRole('listitem').filter({ has: page.getByLabel('WhatsApp') })
   await persona.getByLabel('Nombre').fill('Ana Soto')
   await persona.getByLabel('WhatsApp').fill('12')
-  await persona
-    .getByLabel('Foto de Ana Soto')
-    .setInputFiles({ name: 'ana.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(600, 800) })
+  const photo = { name: 'ana.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(600, 800) }
+  await persona.getByLabel('Foto de Ana Soto').setInputFiles(photo)
   await expect(status).toContainText('Foto lista', { timeout: 60_000 })
   await page.getByLabel('Publicación').selectOption('Borrador')
   await button(page, 'Agregar página').click()
@@ -40,18 +49,12 @@ test('a page that is written already is changed, waits as a draft, comes out, an
   await button(page, 'Publicar Soy nuevo: qué esperar').click()
   await expect(status).toContainText('Publicado con éxito')
 
-  await page.goto('/')
-  await button(page, 'Abrir menú').click()
-  const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
-  const specified = ['Inicio', 'Radio en Vivo', 'Contacto', 'Administración', 'Donaciones']
-  await expect(links).toHaveText([...specified, 'Soy nuevo: qué esperar'])
-  await links.last().click()
+  await followFromMenu(page, 'Soy nuevo: qué esperar')
+  const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Soy nuevo: qué esperar' })).toBeVisible()
   await expect(main.getByRole('listitem').first()).toContainText('Ana Soto')
-  await expect(main.getByRole('link', { name: 'Escribir a Ana Soto por WhatsApp' })).toHaveAttribute(
-    'href',
-    'https://wa.me/56912345678',
-  )
+  const write = main.getByRole('link', { name: 'Escribir a Ana Soto por WhatsApp' })
+  await expect(write).toHaveAttribute('href', 'https://wa.me/56912345678')
   await main.getByText('¿Puedo ir con niños?').click()
   await expect(main.getByText('Cuéntanos al llegar')).toBeVisible()
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { zipOf } from '#tests/support/zips.ts'
 
@@ -9,6 +10,22 @@ const picture = (background: string) =>
     .jpeg()
     .toBuffer()
 
+async function bautismos() {
+  const buffer = zipOf(
+    { name: 'Bautismos/2019-08-11 río.jpg', bytes: await picture('navy') },
+    { name: 'Bautismos/2019-08-11 orilla.jpg', bytes: await picture('teal') },
+    { name: 'Bautismos/lista.docx', bytes: 'x' },
+  )
+  return { name: 'fotos.zip', mimeType: 'application/zip', buffer }
+}
+
+const ownPhotos = (db: Db) => db.selectFrom('galeria').select('id').where('ejemplo', '=', 0).execute()
+
+const noted = async (db: Db) => {
+  const all = db.selectFrom('actividad').select('accion').where('accion', 'like', 'contenido-%')
+  return (await all.orderBy('id').execute()).map(({ accion }) => accion)
+}
+
 test('an administrator brings photos, looks at them, publishes them, and takes all of it back', {
   tag: '@phone',
 }, async ({ page, db, signIn }) => {
@@ -16,14 +33,7 @@ test('an administrator brings photos, looks at them, publishes them, and takes a
   await signIn()
   await visit(page, PATH)
   await expectAccessible(page)
-  const zip = zipOf(
-    { name: 'Bautismos/2019-08-11 río.jpg', bytes: await picture('navy') },
-    { name: 'Bautismos/2019-08-11 orilla.jpg', bytes: await picture('teal') },
-    { name: 'Bautismos/lista.docx', bytes: 'x' },
-  )
-  await page
-    .getByLabel('Archivos', { exact: true })
-    .setInputFiles({ name: 'fotos.zip', mimeType: 'application/zip', buffer: zip })
+  await page.getByLabel('Archivos', { exact: true }).setInputFiles(await bautismos())
   await expect(page.getByRole('heading', { name: 'Esto encontramos' })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('2 fotos, 1 no se entiende.')).toBeVisible()
   await page.getByText('Ver lo que falta').click()
@@ -33,7 +43,7 @@ test('an administrator brings photos, looks at them, publishes them, and takes a
   await page.getByRole('button', { name: 'Traer como borradores' }).click()
   await expect(page.getByText('2 fotos · todo en borradores')).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
-  expect(await db.selectFrom('galeria').select('id').where('ejemplo', '=', 0).execute()).toEqual([])
+  expect(await ownPhotos(db)).toEqual([])
 
   await page.getByRole('button', { name: 'Publicar todo lo de fotos.zip' }).click()
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
@@ -47,16 +57,6 @@ test('an administrator brings photos, looks at them, publishes them, and takes a
   await page.getByRole('button', { name: 'Deshacer lo de fotos.zip' }).click()
   await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
   await expect(page.getByText('Aquí queda cada cosa que traigas')).toBeVisible({ timeout: 20_000 })
-  expect(await db.selectFrom('galeria').select('id').where('ejemplo', '=', 0).execute()).toEqual([])
-  const acciones = await db
-    .selectFrom('actividad')
-    .select('accion')
-    .where('accion', 'like', 'contenido-%')
-    .orderBy('id')
-    .execute()
-  expect(acciones.map(({ accion }) => accion)).toEqual([
-    'contenido-traido',
-    'contenido-publicado',
-    'contenido-deshecho',
-  ])
+  expect(await ownPhotos(db)).toEqual([])
+  expect(await noted(db)).toEqual(['contenido-traido', 'contenido-publicado', 'contenido-deshecho'])
 })

@@ -37,6 +37,16 @@ const visitPredicaciones = (page: Page, bar: Locator) =>
     })
   }).toPass({ timeout: 30_000 })
 
+/** The first waits until she is in another section, however quick the machine. */
+async function holdUploads(page: Page) {
+  const { promise: held, resolve: proceed } = Promise.withResolvers<void>()
+  await page.route('**/admin/subidas', async (route) => {
+    await held
+    await route.continue()
+  })
+  return proceed
+}
+
 test('a new volunteer uploads forty photos after the service, corrects one and attends three requests', {
   tag: ['@phone', '@floor'],
 }, async ({ page, db, signIn }) => {
@@ -46,19 +56,12 @@ test('a new volunteer uploads forty photos after the service, corrects one and a
   const bar = page.getByRole('navigation', { name: 'Secciones' })
   await signIn()
   await visit(page, '/admin/dashboard')
-  await page
-    .getByRole('navigation', { name: 'Accesos rápidos' })
-    .getByRole('link', { name: 'Subir fotos' })
-    .tap()
+  const quick = page.getByRole('navigation', { name: 'Accesos rápidos' })
+  await quick.getByRole('link', { name: 'Subir fotos' }).tap()
   await expect(page.getByText('Una o muchas a la vez.')).toBeVisible()
   await expect(page.getByText(/arrastrarlas hasta aquí/)).toBeHidden()
   await choosePhotos(page)
-  // The first waits until she is in another section, however quick the machine.
-  const { promise: held, resolve: proceed } = Promise.withResolvers<void>()
-  await page.route('**/admin/subidas', async (route) => {
-    await held
-    await route.continue()
-  })
+  const proceed = await holdUploads(page)
   await button(page, `Subir ${FOTOS} fotos`).tap()
   // The uploads continue while she visits other sections.
   const tray = page.getByRole('region', { name: 'Fotos en camino' })
@@ -73,8 +76,7 @@ test('a new volunteer uploads forty photos after the service, corrects one and a
   await page.getByLabel('Título', { exact: true }).fill('La merienda')
   await button(page, 'Guardar cambios').tap()
   // The list keeps its scroll position.
-  const corrected = button(page, 'Editar La merienda')
-  await expect(corrected).toBeInViewport()
+  await expect(button(page, 'Editar La merienda')).toBeInViewport()
   await bar.getByRole('link', { name: 'Peticiones' }).tap()
   for (const nombre of PEDIDOS.slice(0, 3)) {
     await button(page, `Marcar como atendida la petición de ${nombre}`).tap()

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { breakWrites } from '#tests/support/failures.ts'
@@ -55,6 +55,12 @@ const BREAKDOWNS: Breakdown[] = [
   { seen: /500 .*\.data/, breaks: breakWrites },
 ]
 
+/** The next one says the same. */
+async function closeNotice(alert: Locator) {
+  const close = alert.getByRole('button', { name: 'Cerrar aviso' })
+  if ((await close.count()) > 0) await close.click()
+}
+
 test.describe('forms', () => {
   test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
@@ -90,9 +96,7 @@ test.describe('forms', () => {
           await expectTyped(page, typed)
           expect(await noted()).toEqual(before)
           await mend()
-          // The next one says the same.
-          const close = alert.getByRole('button', { name: 'Cerrar aviso' })
-          if ((await close.count()) > 0) await close.click()
+          await closeNotice(alert)
         }
         if (!form.good.typed) return
         await pressSend(page, form)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { addFotos, swipe } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
@@ -119,26 +120,27 @@ async function expectShared(page: Page, titulo: string, address: string) {
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /galeria/)
 }
 
+async function addressOf(db: Db, titulo: string): Promise<string> {
+  const found = db.selectFrom('galeria').select('id').where('titulo', '=', titulo)
+  return `/galeria?foto=${(await found.executeTakeFirstOrThrow()).id}`
+}
+
 test('a shared photo’s address opens it, even beyond the first page, and closing shows the gallery', async ({
   page,
   db,
   site,
 }) => {
   await addFotos(db, 130)
-  const addressOf = async (titulo: string) => {
-    const found = db.selectFrom('galeria').select('id').where('titulo', '=', titulo)
-    return `/galeria?foto=${(await found.executeTakeFirstOrThrow()).id}`
-  }
   const held = Promise.withResolvers<void>()
   await page.route('**/galeria/mas?*', async (route) => {
     await held.promise
     await route.continue()
   })
-  await visit(page, await addressOf('Momento 100'))
+  await visit(page, await addressOf(db, 'Momento 100'))
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('100 / 130')).toBeVisible()
   await expect(viewer.getByRole('heading', { name: 'Momento 100' })).toBeVisible()
-  await expectShared(page, 'Momento 100', site.origin + (await addressOf('Momento 100')))
+  await expectShared(page, 'Momento 100', site.origin + (await addressOf(db, 'Momento 100')))
   await expect(viewer.getByText('Desliza para navegar')).toHaveCount(0)
   await expect(viewer.getByRole('button', { name: 'Siguiente' })).not.toHaveAttribute('aria-disabled')
   // A press that comes before the photos around this one is not lost.
@@ -154,7 +156,7 @@ test('a shared photo’s address opens it, even beyond the first page, and closi
   await expect(page).toHaveURL('/galeria')
   await expect(viewer).toBeHidden()
   // And on beyond the photos that the page begins with.
-  await visit(page, await addressOf('Momento 39'))
+  await visit(page, await addressOf(db, 'Momento 39'))
   for (const n of [40, 41, 42]) {
     await expect(viewer.getByRole('button', { name: 'Siguiente' })).not.toHaveAttribute('aria-disabled')
     await page.keyboard.press('ArrowRight')

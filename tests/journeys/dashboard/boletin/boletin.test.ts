@@ -11,6 +11,12 @@ const PATH = '/admin/dashboard/boletin'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const onlyRow = (db: Db) => db.selectFrom('boletines').selectAll().executeTakeFirstOrThrow()
 
+/** The address that is sent to somebody by WhatsApp. */
+async function vistaPrevia(page: Page): Promise<string> {
+  const send = await page.getByRole('link', { name: /vista previa .* por WhatsApp/ }).getAttribute('href')
+  return new URL(send ?? '').searchParams.get('text')?.split('\n')[1] ?? ''
+}
+
 test('a bulletin goes from its draft to WhatsApp', { tag: '@phone' }, async ({
   page,
   context,
@@ -36,9 +42,7 @@ test('a bulletin goes from its draft to WhatsApp', { tag: '@phone' }, async ({
   expect((await page.request.get(`/boletin/${domingo}`)).url()).toBe(`${site.origin}/boletin`)
   // Somebody without an account reads it before it is out.
   await page.getByText('Mostrarla a alguien sin cuenta').click()
-  const send = await page.getByRole('link', { name: /vista previa .* por WhatsApp/ }).getAttribute('href')
-  const vista = new URL(send ?? '').searchParams.get('text')?.split('\n')[1] ?? ''
-  const shown = await (await page.request.get(vista, { headers: { Cookie: '' } })).text()
+  const shown = await (await page.request.get(await vistaPrevia(page), { headers: { Cookie: '' } })).text()
   expect(shown).toContain('Paz en casa')
   expect(shown).toContain('Vista previa: todavía no está publicado.')
 

@@ -31,12 +31,13 @@ async function heard(page: Page, urls: string[]) {
   )
 }
 
-/** The card of a sermon without a link leads to its own page. */
-async function followCard(page: Page) {
+/** The card of a sermon without a link leads to its own page, which has these words. */
+async function followCard(page: Page, ...words: string[]) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Escuchar predicación: La esperanza' }).click()
   await expect(page).toHaveURL('/predicaciones/la-esperanza')
   await expect(page.getByRole('link', { name: /^(Ver video|Escuchar en otro sitio)/ })).toHaveCount(0)
+  for (const each of words) await expect(page.getByText(each).first()).toBeAttached()
 }
 
 test('a recording is converted, sent in two sizes and published with all that belongs to it', {
@@ -79,9 +80,7 @@ test('a recording is converted, sent in two sizes and published with all that be
     ['MPEG', 12, 1],
     ['MPEG', 5, 1],
   ])
-  await followCard(page)
-  for (const text of ['Hechos 2:42-47', 'Tres puntos.', 'Hermanos', 'Hechos'])
-    await expect(page.getByText(text).first()).toBeAttached()
+  await followCard(page, 'Hechos 2:42-47', 'Tres puntos.', 'Hermanos', 'Hechos')
 })
 
 test('an M4A, a video’s sound and a file that waits for nobody', { tag: '@phone' }, async ({
