@@ -336,6 +336,8 @@ async function chooseLogos(page: Page) {
   await page
     .getByLabel('Logo para la noche (opcional)')
     .setInputFiles(drawing('<path fill="#f5e663" d="M0 0h99v99H0zM200 0h300v99H200z"/>'))
+  // Saving waits for what is being sent.
+  await expect(page.getByRole('button', { name: /^Quitar\W+Logo para la noche/ })).toBeVisible()
   await expect(byNight).toHaveCount(1)
 }
 
