@@ -10,6 +10,7 @@ import { Logo } from '#app/ui/glass/logo.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/page'
+import { Instalar } from './instalar.tsx'
 import { PAGINA } from './pagina.ts'
 
 /** The features that the application will bring. */
@@ -78,6 +79,7 @@ export default function Prox() {
             ))}
           </ul>
           <div className="mt-6 flex flex-wrap gap-3 sm:mt-10 lg:mt-12">
+            <Instalar className="max-sm:w-full" />
             <ButtonLink to="/radio" className="max-sm:grow max-sm:px-3">
               Volver a Radio
             </ButtonLink>

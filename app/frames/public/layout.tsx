@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import '#app/features/prox/oferta.ts'
 import { RadioBar } from '#app/features/radio/radio-bar.tsx'
 import { RadioProvider } from '#app/features/radio/radio-provider.tsx'
 import { GuardadoEl } from '#app/features/sin-conexion/guardado-el.tsx'
