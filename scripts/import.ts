@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setFlagsFromString } from 'node:v8'
 import { withDireccion } from '#app/features/traer/direccion.server.ts'
+import { openLlave } from '#app/features/traer/firestore.server.ts'
 import { type Archivo, FuenteError } from '#app/features/traer/found.server.ts'
 import { localFiles, openAll } from '#app/features/traer/fuentes/archivos.server.ts'
 import { mirar, runHere, traerTodo, type Works } from '#app/features/traer/job.server.ts'
@@ -24,7 +25,7 @@ const USO = `Uso:
 
 Fotos (una carpeta o un zip, también los de Google Takeout y de Facebook), el feed de un podcast o de YouTube, el archivo de
 WordPress, un calendario (.ics), la dirección de un sitio, que se recorre, y la versión anterior de este (su base de datos
-como JSON).
+como JSON, o la llave de una cuenta de servicio, con la que se lee).
 Todo queda como borrador, y se deshace entero en Ajustes › Traer contenido. Repetir la orden sigue donde quedó: nada se trae dos veces.`
 
 // Ten thousand photos leave 200 MB of what is no longer needed in memory, if it may grow: half as fast, and
@@ -90,7 +91,10 @@ async function withAll<T>(
   const withRest = (own: Archivo[]) => withAll(works, rest, (others) => then([...own, ...others]))
   if (isAddress(first)) return withDireccion(works, first, withRest)
   if (!existsSync(first)) throw new OperatorError(`No existe ${first}.`)
-  return withRest(await localFiles(first))
+  const files = await localFiles(first)
+  const [alone, ...others] = files
+  // A key of the site before is named by itself.
+  return withRest(alone && others.length === 0 ? [await openLlave(works.fetch, alone)] : files)
 }
 
 async function saysYes(): Promise<boolean> {

@@ -25,6 +25,8 @@ export type GuardedFetch = (
     /** Take the first `maxBytes` of a longer body instead, for one that never ends. */
     cut?: boolean
     accept?: string
+    /** Who asks; only the same host hears of it. */
+    authorization?: string
     /** Ask for the headers alone. */
     head?: boolean
     /** Send this instead of asking. No redirect is followed with it. */
@@ -128,8 +130,8 @@ export function createGuardedFetch(
     })
   }
 
-  type Asked = { accept: string; method: string; post: Post | undefined }
-  const ask = (url: URL, { accept, method, post }: Asked, signal: AbortSignal) =>
+  type Asked = { accept: string; method: string; post: Post | undefined; authorization: string }
+  const ask = (url: URL, { accept, method, post, authorization }: Asked, signal: AbortSignal) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const host = url.hostname.replace(/^\[|\]$/g, '')
       if (!/^https?:$/.test(url.protocol) || !isWebPort(Number(url.port || 80)))
@@ -137,8 +139,9 @@ export function createGuardedFetch(
       // Node looks up no name for a literal address, so check it here.
       if (isIP(host) && !mayReach(host, host)) throw new PrivateHostError(host)
       const request = url.protocol === 'https:' ? requestHttps : requestHttp
+      const who = authorization && { Authorization: authorization }
       const length = post && { 'Content-Length': String(post.body.length) }
-      const headers = { Accept: accept, 'Accept-Encoding': 'identity', ...post?.headers, ...length }
+      const headers = { Accept: accept, 'Accept-Encoding': 'identity', ...post?.headers, ...length, ...who }
       const path = url.pathname + url.search
       request({
         method,
@@ -155,12 +158,22 @@ export function createGuardedFetch(
         .end(post?.body)
     })
 
-  return async (address, { ms, maxBytes, cut = false, accept = '*/*', head = false, post, take }) => {
+  return async (address, options) => {
+    const {
+      ms,
+      maxBytes,
+      cut = false,
+      accept = '*/*',
+      head = false,
+      post,
+      take,
+      authorization = '',
+    } = options
     const signal = AbortSignal.timeout(ms)
     const method = post ? 'POST' : head ? 'HEAD' : 'GET'
     let url = new URL(address)
     for (let redirects = 0; ; redirects++) {
-      const response = await ask(url, { accept, method, post }, signal)
+      const response = await ask(url, { accept, method, post, authorization }, signal)
       try {
         const { statusCode: status = 0, headers } = response
         const location = headers.location && URL.parse(headers.location, url)

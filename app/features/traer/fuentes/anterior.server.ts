@@ -17,7 +17,7 @@ import { isParametros, type Parametros, parametrosDe, personaOf, porInvitar } fr
  * (docs/formato.md), in the same shape.
  */
 
-const COLECCIONES = [
+export const COLECCIONES = [
   ...['predicaciones', 'galeria', 'categorias', 'peticiones', 'cuentas_bancarias', 'config', 'admin'],
 ] as const
 /** What «Descargar todo» has besides. */
