@@ -17,6 +17,7 @@ export default [
       route('boletin/archivo', 'features/boletin/archivo/page.tsx'),
       route('boletin/:slug', 'features/boletin/fecha-page.tsx'),
       route('p/:slug', 'features/paginas/page.tsx'),
+      route('avisame', 'features/avisame/page.tsx'),
       route('voy', 'features/agenda/voy/page.tsx'),
       route('voy/mi-lugar', 'features/agenda/voy/mi-lugar-page.tsx'),
       route('Prox', 'features/prox/page.tsx'),

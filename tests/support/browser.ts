@@ -19,6 +19,10 @@ export const BROWSER = {
   ],
 }
 
+const WHOLE = '/usr/bin/chromium'
+/** The whole Chromium, if there is one: its headless shell shows no notifications, whatever is permitted. */
+export const WHOLE_BROWSER = existsSync(WHOLE) ? { ...BROWSER, executablePath: WHOLE } : undefined
+
 /** Chromium's own letters in px, so many times as large. */
 export const letters = (times: 1 | 2) => ({ standard: 16 * times, fixed: 13 * times })
 

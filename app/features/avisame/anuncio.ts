@@ -25,6 +25,13 @@ export const TEXTOS_AVISAME = {
   limite: 'Desde tu conexión se pidieron demasiados avisos. Espera un rato e intenta de nuevo.',
   lleno: 'Por ahora no podemos avisar a más dispositivos. Escríbenos y lo arreglamos.',
   error: 'No pudimos guardar tus avisos. Intenta de nuevo en unos minutos.',
+  sinPermiso: 'No activaste los avisos en tu navegador. Si cambias de idea, tócalo otra vez.',
+  noPudo: 'Este navegador no pudo activar los avisos. Intenta de nuevo más tarde.',
+  bloqueado:
+    'En este navegador los avisos del sitio están bloqueados. Para permitirlos, toca el candado junto a la dirección, luego «Permisos» y «Notificaciones».',
+  instalar:
+    'En un iPhone los avisos llegan a la aplicación: en Safari toca «Compartir» y «Agregar a inicio», ábrela desde tu pantalla de inicio y vuelve a «Avísame».',
+  noPuede: 'Este navegador no puede recibir avisos. Prueba con otro, como Chrome, Firefox o Safari.',
   desconocida: 'Este navegador recibe sus avisos por un servicio que no conocemos, y no podemos usarlo.',
 }
 
@@ -34,5 +41,12 @@ export const RUTA_EQUIPO = '/admin/avisame'
 
 /** What the site answers to a device. */
 export type Respuesta =
-  | { ok: true; clave: string; tipos: Tipo[]; equipo?: boolean }
+  | {
+      ok: true
+      clave: string
+      tipos: Tipo[]
+      /** Whether it is told of anything, for whoever reads the prayer requests too. */
+      queda: boolean
+      equipo?: boolean
+    }
   | { ok: false; mensaje: string }

@@ -46,7 +46,8 @@ export async function takeSuscripcion(
   const info = context.get(requestContext)
   const told = async (deseo: Deseo) => {
     const { publica } = await readVapid(platform.db, platform.auth.secret)
-    return answered({ ok: true, clave: publica, tipos: [...deseo.tipos], ...of(deseo) })
+    const queda = deseo.tipos.length > 0 || deseo.sesion !== ''
+    return answered({ ok: true, clave: publica, tipos: [...deseo.tipos], queda, ...of(deseo) })
   }
   const refused = (status: number, mensaje: string) => answered({ ok: false, mensaje }, status)
   try {

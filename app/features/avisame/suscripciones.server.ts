@@ -5,9 +5,9 @@ import { seal, unseal } from '#app/platform/auth/seal.server.ts'
 import type { Secret } from '#app/platform/auth/secret-value.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
-import { forgetMailTo } from '#app/platform/mail/outbox.server.ts'
+import { forgetMailTo, readPushes } from '#app/platform/mail/outbox.server.ts'
 import { isPoint } from '#app/platform/push/encrypt.server.ts'
-import { LISTA_TIPOS, type Tipo } from './anuncio.ts'
+import { LISTA_TIPOS, LLEGO_PETICION, TIPOS, type Tipo } from './anuncio.ts'
 
 /** More than any congregation has devices. */
 const MOST = 20_000
@@ -145,4 +145,21 @@ export async function mayReadPeticiones(db: Db, sesion: string): Promise<boolean
     .where('expiresAt', '>', now())
     .executeTakeFirst()
   return found !== undefined && (await rolOf(db, found.email)).permisos.includes('peticiones')
+}
+
+/** How many devices are told of what, and how the queue is: for whoever looks after the site. */
+export async function readResumen(db: Db) {
+  const rows = await db.selectFrom('suscripciones').select(['tipos', 'sesion']).execute()
+  const wanted = rows.map(({ tipos }) => tiposOf(tipos))
+  const { esperan, ultimo } = await readPushes(db)
+  return {
+    ...{ total: rows.length, esperan, ultimo },
+    porTipo: [
+      ...LISTA_TIPOS.map((tipo) => ({
+        nombre: TIPOS[tipo].nombre,
+        cuantos: wanted.filter((tipos) => tipos.includes(tipo)).length,
+      })),
+      { nombre: LLEGO_PETICION, cuantos: rows.filter(({ sesion }) => sesion !== '').length },
+    ].filter(({ cuantos }) => cuantos > 0),
+  }
 }

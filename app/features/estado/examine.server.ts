@@ -10,6 +10,7 @@ import {
   lookAtFiles,
   lookAtJobs,
   lookAtMail,
+  lookAtNotices,
   lookAtPhrase,
   lookAtPictures,
 } from './stored.server.ts'
@@ -34,6 +35,7 @@ const LOOKS: readonly Look[] = [
   { id: 'ensayo', nombre: 'Ensayo de restauración', look: (site) => site.tryRestore?.(), ms: TRIAL_MS },
   { id: 'frase', nombre: 'Frase de los respaldos', look: lookAtPhrase },
   { id: 'correo', nombre: 'Correo', look: lookAtMail },
+  { id: 'avisos', nombre: 'Avisos a dispositivos', look: lookAtNotices },
   { id: 'reloj', nombre: 'Reloj', look: lookAtClock },
   { id: 'dominio', nombre: 'Dominio', look: lookAtName },
   { id: 'certificado', nombre: 'Certificado', look: lookAtCertificate },

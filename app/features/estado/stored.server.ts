@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listAdministran, listPersonas } from '#app/features/administradores/permisos.server.ts'
+import { readResumen } from '#app/features/avisame/suscripciones.server.ts'
 import { findFrase } from '#app/features/respaldo/frase.server.ts'
 import { ageIn, PRUEBALA } from '#app/features/respaldo/respaldo.ts'
 import { backupState } from '#app/platform/backup/state.server.ts'
@@ -155,6 +156,17 @@ export async function lookAtMail({ db, settings, tryMail }: Examined): Promise<V
     AVISA,
     `${first?.falla}. Revisa SMTP_URL y MAIL_FROM: el servidor de correo los rechaza o no responde.`,
   )
+}
+
+/** Nothing on a site that nobody asked to be told by. */
+export async function lookAtNotices({ db }: Examined): Promise<Visto> {
+  const { total, porTipo, esperan, ultimo } = await readResumen(db)
+  if (total === 0) return undefined
+  const dispositivos = total === 1 ? '1 dispositivo recibe avisos' : `${total} dispositivos reciben avisos`
+  const salio = ultimo ? ` El último salió el ${formatMoment(ultimo)}.` : ''
+  const espera = esperan === 0 ? '' : ` ${esperan === 1 ? '1 espera' : `${esperan} esperan`} por salir.`
+  const tipos = porTipo.map(({ nombre, cuantos }) => `${nombre}: ${cuantos}`).join(' · ')
+  return bien(`${dispositivos}. ${tipos}.${salio}${espera}`)
 }
 
 export function lookAtJobs({ jobs }: Examined): Visto {

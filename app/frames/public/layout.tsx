@@ -18,6 +18,12 @@ import { Pie } from './pie.tsx'
 /** Where the players are, at the foot of the screen. */
 const PLAYER_FAILED = 'en-noche sticky bottom-0 z-30'
 
+/** A device that is told of something looks whether it still is. */
+function lookAtNotices() {
+  if (window.Notification?.permission === 'granted')
+    import('#app/features/avisame/dispositivo.ts').then(({ revisar }) => revisar()).catch(() => {})
+}
+
 /** The frame of every public page: bar, page 70 px below the top, footer. */
 export default function PublicLayout() {
   const { sitio, contacto, menu } = useSitio()
@@ -27,6 +33,7 @@ export default function PublicLayout() {
   // The document came with current contact details: cache them.
   useEffect(() => writeCache(CONTACTO_CACHE, contacto), [contacto])
   useEffect(() => whenIdle(() => keepPage(pathname + search)), [pathname, search])
+  useEffect(() => whenIdle(lookAtNotices), [])
 
   return (
     <VivoProvider>

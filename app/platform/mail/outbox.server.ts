@@ -160,6 +160,22 @@ export async function countPushes(db: Db, { id, para }: Pick<Mail, 'id' | 'para'
   return Number(row.count)
 }
 
+/** How many notices wait, and when the last one of this week went; undefined if none did. */
+export async function readPushes(db: Db): Promise<{ esperan: number; ultimo: string | undefined }> {
+  const rows = await db
+    .selectFrom('correos')
+    .select(['texto', 'vence'])
+    .where('via', '=', 'push')
+    .where('vence', '>', now())
+    .execute()
+  const ends = rows.flatMap(({ texto, vence }) => (texto === '' && vence ? Date.parse(vence) : []))
+  const last = ends.reduce((latest, each) => Math.max(latest, each), 0)
+  return {
+    esperan: rows.filter(({ texto }) => texto !== '').length,
+    ultimo: last > 0 ? new Date(last - TOLD_MS).toISOString() : undefined,
+  }
+}
+
 /** Its time has not come: it is looked at again then, or within the hour, and this was no attempt. */
 export async function laterMail(db: Db, ids: string[], until: Date, at = new Date()): Promise<void> {
   const proximo = new Date(Math.min(until.getTime(), at.getTime() + LONGEST_PAUSE_MS)).toISOString()

@@ -1,4 +1,5 @@
 import { MonitorSmartphone } from 'lucide'
+import { AvisosEnDispositivo } from '#app/features/avisame/en-mi-cuenta.tsx'
 import { TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.ts'
 import type { DatosDe } from '#app/parts/admin/ajustes.ts'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
@@ -36,6 +37,7 @@ export function MiCuenta({ sesiones, segundoFactor, llaves, yo, avisos }: DatosD
             <AvisosForm avisos={avisos.quiere} hayCorreo={avisos.hayCorreo} yo={yo} />
           </Panel>
         )}
+        {avisos && <AvisosEnDispositivo />}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { data, redirect } from 'react-router'
+import { EnlaceAvisame } from '#app/features/avisame/enlace-avisame.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
@@ -79,6 +80,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           <div className="sm:-top-1.5 sm:absolute sm:right-0 sm:z-10 sm:w-84 sm:[&_summary]:ml-auto sm:[&_summary]:flex sm:[&_summary]:w-fit">
             <AgregarCalendario ruta={categoria ? `/agenda/categoria/${categoria.slug}.ics` : '/agenda.ics'} />
           </div>
+          <EnlaceAvisame className="max-sm:mt-3 sm:absolute sm:top-0 sm:right-76" />
           <div className="agenda-hoja space-y-10 max-sm:mt-8">
             {dias.length > 0 ? (
               <Meses dias={dias} />

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
+import { EnlaceAvisame } from '#app/features/avisame/enlace-avisame.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { ConMarcas, Linea } from '#app/parts/marcas/con-marcas.tsx'
 import { Compartir } from '#app/parts/page/share.tsx'
@@ -73,6 +74,7 @@ export function Hoja({ boletin, hoy }: { boletin: BoletinPublicado; hoy: string 
             </section>
           ) : null}
           <div className="print:hidden">
+            <EnlaceAvisame className="mb-4" />
             <Compartir titulo={titulo} url={`${origin}/boletin/${fecha}`} />
           </div>
         </aside>

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Podcast } from 'lucide'
 import { data, redirect } from 'react-router'
+import { EnlaceAvisame } from '#app/features/avisame/enlace-avisame.tsx'
 import { RUTA_PODCAST } from '#app/features/podcast/direccion.ts'
 import { readPublishedPodcast } from '#app/features/podcast/podcast.server.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
@@ -77,6 +78,7 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
           <p role="status" className="min-h-[1.6em] text-tinta-suave">
             {predicaciones.length > 0 ? summary(total, pagina, filtered) : ''}
           </p>
+          <EnlaceAvisame />
           {podcast ? (
             <a
               href={RUTA_PODCAST}

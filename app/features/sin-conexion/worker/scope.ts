@@ -15,12 +15,16 @@ type Events = {
   activate: ExtendableEvent
   fetch: FetchEvent
   message: ExtendableEvent & { data: unknown }
+  push: ExtendableEvent & { data: { json(): unknown } | null }
+  notificationclick: ExtendableEvent & { notification: Notification }
+  pushsubscriptionchange: ExtendableEvent &
+    Record<'oldSubscription' | 'newSubscription', PushSubscription | null>
 }
 
 type Scope = {
   registration: ServiceWorkerRegistration
   location: Location
-  clients: { claim(): Promise<void> }
+  clients: { claim(): Promise<void>; openWindow(url: string): Promise<unknown> }
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
 }

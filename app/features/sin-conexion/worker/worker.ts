@@ -1,5 +1,6 @@
 import { FILES, PAGES, RECORDINGS } from '#app/ui/storage/kept.ts'
 import { answerFile, isFile } from './files.ts'
+import './notices.ts'
 import { answerPage, forgetPages, isPage, keep, keepBeforehand } from './pages.ts'
 import { findRecording } from './recordings.ts'
 import { type FetchEvent, scope } from './scope.ts'

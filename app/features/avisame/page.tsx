@@ -1,0 +1,54 @@
+import { pageMeta } from '#app/parts/page/meta.ts'
+import { ROMBOS } from '#app/ui/glass/motivos.ts'
+import { PageHeader } from '#app/ui/page/page-header.tsx'
+import type { Route } from './+types/page'
+import { LISTA_TIPOS, TEXTOS_AVISAME, TIPOS, type Tipo } from './anuncio.ts'
+import { Interruptor } from './interruptor.tsx'
+import { PAGINA } from './pagina.ts'
+import { useAvisos } from './use-avisos.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matches)
+
+/** «Avísame»: what this device is told of, each switched on and off with a press. */
+export default function Avisame() {
+  const { sabido, espera, mensaje, noPuede, cambiar } = useAvisos()
+  const encendidos = sabido?.tipos ?? []
+  const switchTo = (tipo: Tipo, encendido: boolean) =>
+    cambiar(
+      {
+        intencion: 'tipos',
+        tipos: LISTA_TIPOS.filter((each) => (each === tipo ? encendido : encendidos.includes(each))),
+      },
+      () => (encendido ? 'Listo: te avisaremos en este dispositivo.' : 'Listo: ya no te avisaremos de eso.'),
+    )
+  return (
+    <>
+      <PageHeader titulo="Avísame" semilla="avisame" tono="alba" motivo={ROMBOS} sol={[0.75, 0.4]}>
+        <p>Elige de qué quieres que te avise este teléfono o computador. Lo apagas igual de fácil.</p>
+      </PageHeader>
+      <div className="contenedor max-w-3xl space-y-6 pt-10 pb-20">
+        <noscript>
+          <p className="rounded-carta bg-relieve p-5">Para avisarte, el navegador necesita JavaScript.</p>
+        </noscript>
+        {noPuede ? <p className="rounded-carta bg-relieve p-5">{noPuede}</p> : null}
+        <ul className="divide-y divide-borde rounded-carta bg-superficie shadow-carta">
+          {LISTA_TIPOS.map((tipo) => (
+            <li key={tipo}>
+              <Interruptor
+                {...TIPOS[tipo]}
+                encendido={encendidos.includes(tipo)}
+                puede={noPuede === ''}
+                espera={espera}
+                onCambio={(encendido) => switchTo(tipo, encendido)}
+              />
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="min-h-[1.6em] font-bold">
+          {mensaje}
+        </p>
+        <p className="text-tinta-suave">{TEXTOS_AVISAME.promesa}</p>
+      </div>
+    </>
+  )
+}
