@@ -49,16 +49,14 @@ test('a visitor is told of what they asked for, until they switch it off', async
       const all = await (await navigator.serviceWorker.ready).getNotifications()
       return all.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
     })
-  await expect
-    .poll(shown)
-    .toEqual([
-      {
-        title: 'Suspendido: Culto',
-        body: 'Hoy no hay.',
-        tag: 'horarios x',
-        data: expect.stringMatching(/\/agenda$/),
-      },
-    ])
+  await expect.poll(shown).toEqual([
+    {
+      title: 'Suspendido: Culto',
+      body: 'Hoy no hay.',
+      tag: 'horarios x',
+      data: expect.stringMatching(/\/agenda$/),
+    },
+  ])
 
   await topic('horarios').click()
   await expect(status).toHaveText('Listo: ya no te avisaremos de eso.')

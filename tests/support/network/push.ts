@@ -5,8 +5,11 @@ import type { Suscripcion } from '#app/features/avisame/suscripciones.server.ts'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A push service on this machine: a device's address says what it answers (`/410/…`), 201 if nothing. */
-export async function startPushService() {
+/**
+ * A push service on this machine: a device's address says what it answers (`/410/…`), 201 if nothing, after
+ * some milliseconds.
+ */
+export async function startPushService({ ms = 0 } = {}) {
   const received: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -15,7 +18,9 @@ export async function startPushService() {
       const path = request.url ?? ''
       received.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
       const status = Number(/^\/(\d{3})\//.exec(path)?.[1] ?? 201)
-      response.writeHead(status, status === 429 ? { 'Retry-After': '120' } : {}).end()
+      const answer = () => response.writeHead(status, status === 429 ? { 'Retry-After': '120' } : {}).end()
+      if (ms > 0) setTimeout(answer, ms)
+      else answer()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
