@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addPagina } from '#app/features/paginas/paginas.server.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
@@ -66,12 +67,20 @@ test('robots.txt, the site map, the manifest and its icons', async () => {
   expect(robots.text).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
   const map = await ask('/sitemap.xml')
   for (const { ruta } of PAGINAS) expect(map.text).toContain(`<loc>${site.origin}${ruta}</loc>`)
-  const { name, icons, shortcuts } = JSON.parse((await ask('/manifest.webmanifest')).text)
+  const { name, icons, shortcuts, screenshots } = JSON.parse((await ask('/manifest.webmanifest')).text)
   expect(shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/radio', '/agenda', '/contacto'])
   expect(name).toBe('Iglesia Comunidad Los Bosques')
   const addresses = icons.map(({ src }: { src: string }) => src)
   for (const path of ['/favicon.ico', '/apple-touch-icon.png', ...addresses])
     expect((await ask(path)).status, path).toBe(200)
+  expect(screenshots.map(({ form_factor }: { form_factor: string }) => form_factor)).toEqual([
+    ...['narrow', 'narrow', 'narrow', 'wide'],
+  ])
+  for (const { src, sizes, label } of screenshots) {
+    const picture = await (await fetch(site.origin + src)).arrayBuffer()
+    const { width, height } = await sharp(picture).metadata()
+    expect(`${width}x${height}`, label).toBe(sizes)
+  }
 })
 
 test('structured data tells of the church and a sermon, whatever its words; a new title is a new card', async () => {

@@ -1,6 +1,8 @@
+import { PAGINAS } from '#app/features.server.ts'
 import { tintasDe } from '#app/parts/iglesia/aspecto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Icono, iconoPath } from '#app/parts/page/iconos.ts'
+import { FORMATOS, type Formato, tarjetaPath, tarjetaTextos } from '#app/parts/page/meta.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/manifest'
 
@@ -14,6 +16,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     type: 'image/png',
     purpose,
   })
+  /** A page as its share card shows it: a church's own window and words. */
+  const screenshot = (nombre: string, formato: Formato) =>
+    PAGINAS.filter((pagina) => pagina.nombre === nombre).map((pagina) => ({
+      src: tarjetaPath(pagina, sitio, formato),
+      sizes: `${FORMATOS[formato].ancho}x${FORMATOS[formato].alto}`,
+      type: 'image/jpeg',
+      form_factor: formato === 'telefono' ? 'narrow' : 'wide',
+      label: tarjetaTextos(pagina, sitio).titulo,
+    }))
   const manifest = {
     name: sitio.nombre,
     short_name: sitio.nombre.replace(/^Iglesia\s+/i, '').slice(0, 24),
@@ -29,6 +40,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       icon('icono-192.png', 192, 'any'),
       icon('icono-512.png', 512, 'any'),
       icon('icono-maskable-512.png', 512, 'maskable'),
+    ],
+    screenshots: [
+      ...['inicio', 'radio', 'agenda'].flatMap((nombre) => screenshot(nombre, 'telefono')),
+      ...screenshot('inicio', 'chat'),
     ],
     shortcuts: [
       { name: 'Escuchar la radio', url: '/radio' },

@@ -9,14 +9,14 @@ import type { Route } from './+types/tarjeta-route'
 /** The share card. Its address changes with its content, so it can be cached for ever. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, files } = context.get(platformContext)
-  const asked = params.archivo.replace(/\.jpg$/, '')
+  const [, asked = '', formato] = /^([^.]+)(\.telefono)?\.jpg$/.exec(params.archivo) ?? []
   const pagina =
     PAGINAS.find(({ nombre }) => nombre === asked) ??
     (await findPagina(db, context.get(featuresContext), asked))
-  if (!pagina || !params.archivo.endsWith('.jpg')) throw new Response('No existe.', { status: 404 })
+  if (!pagina) throw new Response('No existe.', { status: 404 })
   const { data: sitio } = await readSitio(db)
   const { renderTarjeta } = await import('./tarjeta.server.ts') // loads fonts only when a card is asked for
-  const jpeg = await renderTarjeta({ files }, pagina, sitio)
+  const jpeg = await renderTarjeta({ files }, pagina, sitio, formato ? 'telefono' : 'chat')
   const current = url.searchParams.get('v') === tarjetaVersion(pagina, sitio)
   return new Response(new Uint8Array(jpeg), {
     headers: {

@@ -10,8 +10,12 @@ export type DatosSitio = { sitio: Sitio; contacto: Contacto; origin: string }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-export const TARJETA_ANCHO = 1200
-export const TARJETA_ALTO = 630
+/** What a card is drawn for: a chat, or where a telephone offers to install the site. In pixels. */
+export const FORMATOS = {
+  chat: { ancho: 1200, alto: 630 },
+  telefono: { ancho: 720, alto: 1280 },
+} as const
+export type Formato = keyof typeof FORMATOS
 
 /** Increment it when the drawing of the cards changes. */
 const DIBUJO = 1
@@ -48,8 +52,8 @@ export function pageMeta(pagina: Pagina, matches: Matches, jsonLd: object[] = []
     og('url', url),
     og('image', image),
     og('image:type', 'image/jpeg'),
-    og('image:width', String(TARJETA_ANCHO)),
-    og('image:height', String(TARJETA_ALTO)),
+    og('image:width', String(FORMATOS.chat.ancho)),
+    og('image:height', String(FORMATOS.chat.alto)),
     og('image:alt', alt),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...jsonLd.map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
@@ -57,8 +61,8 @@ export function pageMeta(pagina: Pagina, matches: Matches, jsonLd: object[] = []
 }
 
 /** The address of a page's share card. It changes with the card's content, so it can be cached for ever. */
-const tarjetaPath = (pagina: Pagina, sitio: Sitio): string =>
-  `/tarjeta/${pagina.nombre}.jpg?v=${tarjetaVersion(pagina, sitio)}`
+export const tarjetaPath = (pagina: Pagina, sitio: Sitio, formato: Formato = 'chat'): string =>
+  `/tarjeta/${pagina.nombre}${formato === 'chat' ? '' : `.${formato}`}.jpg?v=${tarjetaVersion(pagina, sitio)}`
 
 /** The words on a page's share card. */
 export const tarjetaTextos = (pagina: Pagina, sitio: Sitio) => ({
