@@ -25,7 +25,7 @@ export function AvisosEnDispositivo() {
           />
         </div>
       )}
-      <p role="status" className="min-h-[1.6em] text-sm">
+      <p aria-live="polite" className="min-h-[1.6em] text-sm">
         {mensaje}
       </p>
     </Panel>
