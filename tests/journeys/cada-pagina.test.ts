@@ -150,6 +150,9 @@ test('every public page that a new church has nothing on', async ({ page }) => {
   })
 })
 
+/** Said by Playwright, which keeps the service worker away (`playwright.config.ts`). */
+const WITHOUT_WORKER = /^Service Worker registration blocked by Playwright/
+
 for (const who of ['publicas', 'panel'] as const)
   test(`the longest content widens no page, with large letters neither, and the browser has nothing to say: ${who}`, async ({
     page,
@@ -161,7 +164,9 @@ for (const who of ['publicas', 'panel'] as const)
     const made = Object.values((await fillWeek(db))[who])
     await site.restart()
     const said: string[] = []
-    page.on('console', (message) => said.push(`${message.text()} (${page.url()})`))
+    page.on('console', (message) => {
+      if (!WITHOUT_WORKER.test(message.text())) said.push(`${message.text()} (${page.url()})`)
+    })
     if (who === 'panel') await signIn()
     await everyPage(page, [...(who === 'panel' ? DASHBOARD_PAGES : PUBLIC_PAGES), ...made], async (place) => {
       for (const width of [320, 800, 1280]) {
