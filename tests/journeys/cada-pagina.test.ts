@@ -21,7 +21,7 @@ const PHONE = { width: 320, height: 640 }
 // Measuring contrast during a colour transition would report colours that nobody reads.
 test.use({ viewport: PHONE, contextOptions: { reducedMotion: 'reduce' } })
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 480_000 })
 
 const random = createRandom(announceSeed())
 
@@ -91,7 +91,7 @@ test.describe('with example content', () => {
     // What the bar has on every site stands first.
     await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link')).toHaveText([
       ...['Inicio', 'Radio en Vivo', 'Contacto', 'Administración', 'Donaciones'],
-      ...['Galería', 'Predicaciones', 'Agenda', 'Boletín'],
+      ...['Galería', 'Predicaciones', 'Agenda', 'Boletín', 'Avísame'],
     ])
     await expectGood(page)
     await visit(page, '/galeria')
