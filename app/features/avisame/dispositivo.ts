@@ -1,3 +1,5 @@
+import { registerWorker } from '#app/features/sin-conexion/keep-page.ts'
+import { readStored, writeStored } from '#app/ui/storage/stored.ts'
 import { type Respuesta, RUTA_SUSCRIPCION, TEXTOS_AVISAME, type Tipo } from './anuncio.ts'
 
 /*
@@ -21,11 +23,6 @@ export function soporte(): Soporte {
   return Notification.permission === 'denied' ? 'bloqueado' : 'si'
 }
 
-const registration = () =>
-  navigator.serviceWorker
-    .register('/worker.js', { updateViaCache: 'none' })
-    .then(() => navigator.serviceWorker.ready)
-
 async function current(): Promise<PushSubscription | null> {
   const there = await navigator.serviceWorker.getRegistration('/')
   return (await there?.pushManager.getSubscription()) ?? null
@@ -45,7 +42,7 @@ async function subscribe(clave: string): Promise<PushSubscription> {
   const before = await current()
   if (before && isFor(before, clave)) return before
   await before?.unsubscribe()
-  const { pushManager } = await registration()
+  const { pushManager } = await registerWorker()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: clave })
 }
 
@@ -87,9 +84,8 @@ export async function change(fields: Fields, clave: string, ruta?: string): Prom
 }
 
 async function keep(suscripcion: PushSubscription, { tipos, queda }: Respuesta & { ok: true }) {
-  if (queda) return localStorage.setItem(KEPT, JSON.stringify({ endpoint: suscripcion.endpoint, tipos }))
-  localStorage.removeItem(KEPT)
-  await suscripcion.unsubscribe()
+  writeStored(KEPT, queda ? JSON.stringify({ endpoint: suscripcion.endpoint, tipos }) : '')
+  if (!queda) await suscripcion.unsubscribe()
 }
 
 /**
@@ -97,7 +93,7 @@ async function keep(suscripcion: PushSubscription, { tipos, queda }: Respuesta &
  * the site has another key, or forgot it.
  */
 export async function revisar(): Promise<void> {
-  const stored = localStorage.getItem(KEPT)
+  const stored = readStored(KEPT)
   if (!stored || sessionStorage.getItem(LOOKED) || soporte() !== 'si') return
   sessionStorage.setItem(LOOKED, 'si')
   const { endpoint, tipos } = JSON.parse(stored) as Kept
