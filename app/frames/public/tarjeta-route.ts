@@ -9,7 +9,8 @@ import type { Route } from './+types/tarjeta-route'
 /** The share card. Its address changes with its content, so it can be cached for ever. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, files } = context.get(platformContext)
-  const [, asked = '', formato] = /^([^.]+)(\.telefono)?\.jpg$/.exec(params.archivo) ?? []
+  // An event's name may have a dot: `evento-culto.2026-11-29`.
+  const [, asked = '', formato] = /^(.+?)(\.telefono)?\.jpg$/.exec(params.archivo) ?? []
   const pagina =
     PAGINAS.find(({ nombre }) => nombre === asked) ??
     (await findPagina(db, context.get(featuresContext), asked))
