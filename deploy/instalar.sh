@@ -121,7 +121,8 @@ instalar_paquetes() {
   ((${#faltan[@]})) || return 0
   export DEBIAN_FRONTEND=noninteractive
   apt-get update -qq
-  apt-get install -y -qq --no-install-recommends "${faltan[@]}" >/dev/null
+  apt-get install -y -qq --no-install-recommends "${faltan[@]}" >/dev/null ||
+    fallar "No se pudo instalar ${faltan[*]}. En Ubuntu están en «universe»: sudo add-apt-repository universe, y ejecuta esto de nuevo."
 }
 
 crear_usuario() {

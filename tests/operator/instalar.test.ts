@@ -282,6 +282,25 @@ test('leaves a port to whom it belongs, and says so', () => {
   expect(run('revisar_maquina').stdout).toContain('esto es debian 11')
 })
 
+test('knows Debian 12 and 13 and Ubuntu 24.04, and what each of them has to install', () => {
+  for (const [id, version] of [
+    ['debian', '12'],
+    ['debian', '13'],
+    ['ubuntu', '24.04'],
+  ]) {
+    writeFileSync(at('etc/os-release'), `ID=${id}\nVERSION_ID="${version}"\n`)
+    expect(run('revisar_maquina')).toMatchObject({ status: 0, stdout: '', stderr: '' })
+  }
+  const install = 'command() { return 1; }; instalar_paquetes'
+  expect(run(install).status).toBe(0)
+  expect(asked()).toContain(
+    'apt-get install -y -qq --no-install-recommends nodejs npm caddy curl ca-certificates',
+  )
+  // An Ubuntu without the part in which they are.
+  answer('apt-get', 'case "$1" in install) exit 100;; esac')
+  expect(run(install)).toMatchObject({ status: 1, stderr: expect.stringContaining('universe') })
+})
+
 test('takes up the site whose update the power ended between the two names', () => {
   mkdirSync(at('srv/campanario.anterior'), { recursive: true })
   writeFileSync(at('srv/campanario.anterior/.env'), 'ORIGIN=https://iglesia.cl\n')
