@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -15,10 +16,9 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { isInstalled } from '#tests/support/nginx.ts'
 
-// deploy/instalar.sh, each step in a made-up root: what it would ask of the system is written down instead of
-// done.
+// deploy/instalar.sh, each step in a made-up root, from a project of a few files: what it would ask of the
+// system is written down instead of done.
 
-const SCRIPT = join(process.cwd(), 'deploy/instalar.sh')
 const COMMANDS = [
   'apt-get',
   'chown',
@@ -36,6 +36,8 @@ COMMANDS.push('swapoff', 'swapon', 'systemctl', 'useradd', 'userdel', 'caddy', '
 
 let root = ''
 const at = (...path: string[]) => join(root, ...path)
+/** Of the project that is installed. */
+const script = () => at('project/deploy/instalar.sh')
 const read = (...path: string[]) => readFileSync(at(...path), 'utf8')
 const settings = () => parseEnv(read('srv/campanario/.env'))
 /** What the system was asked for, in order. */
@@ -47,7 +49,7 @@ const answer = (command: string, script: string) =>
   })
 /** Runs steps of the installer, or all of it. */
 const run = (steps: string, env: Record<string, string> = {}) =>
-  spawnSync('bash', ['--norc', '-c', `set -e; . ${SCRIPT}; ${steps}`], {
+  spawnSync('bash', ['--norc', '-c', `set -e; . ${script()}; ${steps}`], {
     env: { PATH: `${at('bin')}:${process.env.PATH}`, RAIZ: root, ESPERA: '0', ...env },
     input: '',
     encoding: 'utf8',
@@ -59,6 +61,10 @@ beforeEach(() => {
   root = testFolder()
   for (const folder of ['bin', 'etc/caddy', 'etc/systemd/system', 'proc', 'var/cache'])
     mkdirSync(at(folder), { recursive: true })
+  cpSync('deploy', at('project/deploy'), { recursive: true })
+  for (const folder of ['app', 'build', 'data', 'node_modules', 'server']) mkdirSync(at('project', folder))
+  for (const file of ['.npmrc', '.env.example', 'package.json', 'package-lock.json'])
+    cpSync(file, at('project', file), { preserveTimestamps: true })
   for (const command of COMMANDS) answer(command, '')
   answer('getent', 'exit 2')
   writeFileSync(at('etc/os-release'), 'ID=debian\nVERSION_ID="13"\n')
@@ -211,7 +217,7 @@ test('a release brings its packages and its build, and is known from a version t
   for (const file of ['.release', 'build/server/index.js', 'node_modules/a/index.js', '.env.example'])
     writeFileSync(join(release, file), '')
   writeFileSync(join(release, 'package.json'), '{\n  "version": "0.3.0",\n}\n')
-  copyFileSync(SCRIPT, join(release, 'deploy/instalar.sh'))
+  copyFileSync(script(), join(release, 'deploy/instalar.sh'))
   answer('node', 'exit 3')
   const steps = (of: string) =>
     spawnSync(
@@ -345,7 +351,7 @@ test('--quitar takes all away but settings and data, and says where they are', (
   run(`${settled()}; poner_servicio; poner_proxy`)
   writeFileSync(at('var/lib/campanario/campanario.sqlite'), 'x')
   answer('dpkg', 'echo "??5?????? c /etc/caddy/Caddyfile"')
-  const { status, stdout } = spawnSync('bash', [SCRIPT, '--quitar'], {
+  const { status, stdout } = spawnSync('bash', [script(), '--quitar'], {
     env: { PATH: `${at('bin')}:${process.env.PATH}`, RAIZ: root },
     encoding: 'utf8',
   })
