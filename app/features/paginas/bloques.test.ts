@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { bloquesSchema, MOST_BLOQUES, nuevoBloque, readBloques, TIPOS, textOfBloques } from './bloques.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  BLOQUES,
+  bloquesSchema,
+  MOST_BLOQUES,
+  nuevoBloque,
+  readBloques,
+  TIPOS,
+  textOfBloques,
+} from './bloques.ts'
 
 const messages = (bloques: unknown) =>
   bloquesSchema.safeParse(bloques).error?.issues.map(({ path, message }) => [path.join('.'), message])
@@ -68,4 +76,18 @@ test('what is stored is read as it was; what cannot be read is left out', () => 
     ],
   ]
   expect(readBloques(JSON.stringify(strange))).toEqual([nuevoBloque('mapa', { titulo: 'Aquí' })])
+})
+
+test('what an older version stored is brought forward, step by step, and stored as it is now', () => {
+  // As a kind would be whose title was once called `nombre`, and then written in capitals.
+  const antes = [
+    ({ nombre }: Record<string, unknown>) => ({ titulo: nombre }),
+    ({ titulo }: Record<string, unknown>) => ({ titulo: String(titulo).toLowerCase() }),
+  ]
+  Object.assign(BLOQUES.mapa, { antes })
+  onTestFinished(() => void Reflect.deleteProperty(BLOQUES.mapa, 'antes'))
+  const stored = [{ nombre: 'AQUÍ' }, { titulo: 'AQUÍ' }, { titulo: 'Aquí' }]
+  const read = readBloques(JSON.stringify(stored.map((datos, n) => ({ tipo: 'mapa', v: n + 1, datos }))))
+  expect(read.map(({ titulo }) => titulo)).toEqual(['aquí', 'aquí', 'Aquí'])
+  expect(JSON.parse(textOfBloques(read))[0]).toEqual({ tipo: 'mapa', v: 3, datos: { titulo: 'aquí' } })
 })

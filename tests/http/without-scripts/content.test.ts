@@ -241,3 +241,26 @@ test('a bulletin is written, scheduled and taken back', async () => {
   expect(page.text()).toContain(TEXTOS_BOLETIN.retirado)
   expect((await onlyRow()).publicado).toBe('')
 })
+
+test('a page of the church’s own gets parts and a photo, is seen before it comes out, and is taken back', async () => {
+  const add = 'Agregar página'
+  await page.goto(`${D}/paginas?agregar=`)
+  await page.press('Foto', { Título: 'El coro' })
+  await page.press(add, { Foto: await picture('coro.jpg') })
+  for (const said of ['Escribe el texto.', 'Describe la foto', 'Foto recibida'])
+    expect(page.text()).toContain(said)
+  const soon = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const words = { Texto: 'Cantamos **juntos**.', 'Descripción de esta foto': 'El coro en Navidad' }
+  await page.press(add, { ...words, Publicación: 'programado', 'Publicar el': `${soon}T08:00` })
+  expect(page.text()).toMatch(/Programado para el .*, 08:00/)
+  await noUploads()
+
+  const before = () => fetch(`${site.origin}/p/el-coro`, { redirect: 'manual' })
+  expect((await before()).status).toBe(302)
+  await page.follow(/^Vista previa de El coro/)
+  for (const said of ['Vista previa: todavía no está publicado.', 'Cantamos juntos.'])
+    expect(page.text()).toContain(said)
+  await page.goto(`${D}/paginas`)
+  await page.press('Publicar El coro')
+  expect(await (await before()).text()).toMatch(/<strong>juntos<\/strong>.*alt="El coro en Navidad"/s)
+})

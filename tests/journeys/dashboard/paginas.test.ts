@@ -1,13 +1,16 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { nuevoBloque, TIPOS } from '#app/features/paginas/bloques.ts'
 import { plantillaOf } from '#app/features/paginas/pagina-propia.ts'
 import { addPagina } from '#app/features/paginas/paginas.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
+import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { button } from '#tests/support/admin-forms.ts'
 import { addFotos } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { sideways } from '#tests/support/pages/room.ts'
+import { keepImage } from '#tests/support/pictures/images.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
 const SECCION = '/admin/dashboard/paginas'
@@ -93,12 +96,14 @@ test('rows are dragged by a mouse, and a part whose content is gone says so', as
   ])
 })
 
-test('every kind of block can be used by all, at every width', async ({ page, db }) => {
+test('every kind of block can be used by all, at every width', async ({ page, db, site }) => {
   await addFotos(db, 4)
-  const datos = { texto: 'La **Biblia** es nuestra guía.\n\n- Uno\n- Dos', de: 'Cultos', foto: '' }
-  const bloques = TIPOS.filter((tipo) => tipo !== 'foto').map((tipo) =>
+  const files = openDiskStore(join(site.dataDir, 'archivos'))
+  const { url: foto } = await keepImage({ db, files }, { folder: 'paginas' })
+  const datos = { texto: 'La **Biblia** es nuestra guía.\n\n- Uno\n- Dos', de: 'Cultos' }
+  const bloques = TIPOS.map((tipo) =>
     nuevoBloque(tipo, {
-      ...datos,
+      ...{ ...datos, foto: tipo === 'foto' ? foto : '' },
       titulo: `Sobre ${tipo}`,
       enlace: tipo === 'persona' ? '56912345678' : 'https://youtu.be/dQw4w9WgXcQ',
     }),
@@ -109,6 +114,7 @@ test('every kind of block can be used by all, at every width', async ({ page, db
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/p/todo')
     await expect(page.getByRole('heading', { name: 'Sobre fotos' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^La \*\*Biblia/ })).toBeVisible()
     expect(await sideways(page), `${width} px`).toEqual([])
     await expectAccessible(page)
   }
