@@ -11,15 +11,16 @@ export const newId = (): string => v7()
 export const newRequestId = (): string => randomUUID()
 
 /**
- * Derives the id of a submitted record from the form's one-time key (`msecs`: when the key was created) and
- * its content. A form sent again because the response was lost gets the same id, so nothing is added twice;
- * with other content it gets another.
+ * Derives the id of a submitted record from the form's one-time key, if it has one, and its content. A form
+ * sent again because the response was lost gets the same id, so nothing is added twice; with other content it
+ * gets another. The key is a UUIDv7, unless `msecs` says when the record began.
  */
-export function idOfForm({ clave, msecs }: { clave: string; msecs: number }, datos: unknown): string {
+export function idOfForm(clave: string | undefined, datos: unknown, msecs?: number): string {
+  if (!clave) return newId()
   const random = createHash('sha256')
     .update(JSON.stringify([clave, datos]))
     .digest()
-  return v7({ msecs, random })
+  return v7({ msecs: msecs ?? momentOfId(clave), random })
 }
 
 /** When an id was created, in milliseconds since 1970. */

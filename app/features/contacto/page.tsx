@@ -46,12 +46,13 @@ export const action = publicAction({
   recibida: '/contacto?recibida=1#peticion',
   async keep({ db, settings: correo, auth, limits, mailer }, peticion, form) {
     const secret = auth.secret.reveal()
-    const { sospecha, clave, forgive } = await classifyRequest(
+    const hidden = readHidden(form)
+    const { sospecha, forgive } = await classifyRequest(
       { db, limits, secret, pressure: isUnderPressure },
-      readHidden(form),
+      hidden,
     )
     try {
-      await receivePeticion({ db, correo }, peticion, sospecha, clave)
+      await receivePeticion({ db, correo }, peticion, sospecha, hidden.clave)
     } catch (error) {
       await forgive()
       throw error

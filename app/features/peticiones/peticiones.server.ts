@@ -1,12 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
-import type { Clave } from '#app/parts/sello/sello.server.ts'
 import type { Sospecha } from '#app/parts/sello/sello.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { cursorOf, isBeyond, type Place, parseCursor } from '#app/platform/db/paging.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
-import { idOfForm, newId, now } from '#app/platform/ids.server.ts'
+import { idOfForm, now } from '#app/platform/ids.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 import { announcePeticion } from './avisos.server.ts'
@@ -24,9 +23,9 @@ export async function receivePeticion(
   { db, correo }: { db: Db; correo: Correo },
   peticion: Datos,
   sospecha: Sospecha | '' = '',
-  clave?: Clave,
+  clave?: string,
 ): Promise<string> {
-  const id = clave ? idOfForm(clave, peticion) : newId()
+  const id = idOfForm(clave, peticion)
   return inTransaction(db, async (trx) => {
     const added = await insertPeticion(trx, id, peticion, sospecha)
     if (added && !sospecha) await announcePeticion(trx, correo, { id, ...peticion })

@@ -4,7 +4,7 @@ import { type Claims, claimOf } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { Overtaken } from '#app/platform/db/versions.server.ts'
-import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
+import { idOfForm } from '#app/platform/ids.server.ts'
 import type { Accion } from '../actividad/actividad.ts'
 import { isThere, type Salida, whilePublic } from './borradores.server.ts'
 import { accionOf, messageOf, salidaOf } from './publicacion.server.ts'
@@ -87,7 +87,7 @@ export async function addContent(
     ...{ ok: true as const, mensaje },
     compartir: salida === 'ahora' ? await contenido.publica?.(db, id) : undefined,
   })
-  const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, form) : newId()
+  const id = idOfForm(clave, form)
   // The same form again, after a lost answer.
   if (await isThere(db, contenido.tabla, id)) return done()
   const save: Save = async (trx, titulo, add) => {

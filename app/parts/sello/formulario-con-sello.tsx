@@ -1,5 +1,4 @@
 import { getFormProps } from '@conform-to/react'
-import type { Challenge, Solution } from 'altcha-lib/types'
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { z } from 'zod'
@@ -7,16 +6,8 @@ import type { ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { CheckboxField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { useTyped } from '#app/ui/storage/typed.ts'
-import { timeoutSignal } from '#app/ui/timeout-signal.ts'
-import {
-  CAMPO_SELLO,
-  CAMPO_TRAMPA,
-  MINIMO_MS,
-  needsProof,
-  RUTA_SELLO,
-  SELLO_DURA_MS,
-  type Sello,
-} from './sello.ts'
+import { encodeSello, fetchSello, newClave } from './pedir-sello.ts'
+import { CAMPO_CLAVE, CAMPO_SELLO, CAMPO_TRAMPA, needsProof, SELLO_DURA_MS, type Sello } from './sello.ts'
 
 type Options<Campos extends Record<string, unknown>> = Pick<
   NonNullable<Parameters<typeof useSchemaForm<z.ZodType<unknown, Campos>>>[1]>,
@@ -50,7 +41,7 @@ export function useFormularioConSello<Schema extends z.ZodType<unknown, Record<s
     async onSubmit(event, { formData }) {
       event.preventDefault()
       setPreparing(true)
-      formData.set(CAMPO_SELLO, await sello.finish())
+      for (const [campo, valor] of Object.entries(await sello.finish())) formData.set(campo, valor)
       await fetcher.submit(formData, { method: 'post', action })
       setPreparing(false)
     },
@@ -67,17 +58,16 @@ export function useFormularioConSello<Schema extends z.ZodType<unknown, Record<s
   }
 }
 
-const FETCH_MS = 5_000
-const SOLVE_MS = 30_000
 /** Fetches a new one before the server would refuse it as expired. */
 const STALE_MS = SELLO_DURA_MS - 5 * 60_000
 
 /**
- * Call `touch` when the form is first touched, `finish` for the value of `sello`, `renew` once it is used up.
+ * Call `touch` when the form is first touched, `finish` for its hidden fields, `renew` once they are used up.
  */
 function useSello() {
   return useMemo(() => {
     let stamp: { since: number; ready: Promise<Sello | undefined> } | undefined
+    let clave: string | undefined
     const touch = () => {
       if (stamp && performance.now() - stamp.since < STALE_MS) return stamp
       stamp = { since: performance.now(), ready: fetchSello() }
@@ -86,45 +76,22 @@ function useSello() {
     return {
       touch,
       /**
-       * Waits for the proof and the minimum time, which autofill and one key can beat. '' if there is no
-       * stamp: the request is sent without it.
+       * Waits for the proof and the minimum time, which autofill and one key can beat. Without a stamp the
+       * request is sent all the same.
        */
-      async finish(): Promise<string> {
+      async finish() {
         const sello = await touch().ready
         // Without its proof it is good for one try.
         if (!sello || (needsProof(sello.challenge) && !sello.solution)) stamp = undefined
-        return sello ? btoa(JSON.stringify(sello)) : ''
+        clave ??= newClave()
+        return { [CAMPO_SELLO]: encodeSello(sello), [CAMPO_CLAVE]: clave }
       },
       renew() {
         stamp = undefined
+        clave = undefined
       },
     }
   }, [])
-}
-
-/** The stamp when it is ready: with its proof, and not before the minimum time. */
-async function fetchSello(): Promise<Sello | undefined> {
-  try {
-    const answer = await fetch(RUTA_SELLO, { signal: timeoutSignal(FETCH_MS) })
-    if (!answer.ok) return undefined
-    const longEnough = new Promise((resolve) => setTimeout(resolve, MINIMO_MS))
-    const challenge: Challenge = await answer.json()
-    const solution = needsProof(challenge) ? await solve(challenge) : undefined
-    await longEnough
-    return { challenge, ...(solution && { solution }) }
-  } catch {
-    return undefined
-  }
-}
-
-function solve(challenge: Challenge): Promise<Solution | undefined> {
-  const worker = new Worker(new URL('./prueba.worker.ts', import.meta.url), { type: 'module' })
-  const solved = new Promise<Solution | undefined>((resolve) => {
-    worker.onmessage = ({ data }) => resolve(data && !data.error ? data : undefined)
-    worker.onerror = () => resolve(undefined)
-  })
-  worker.postMessage({ type: 'work', challenge, counterStart: 0, counterStep: 1, timeout: SOLVE_MS })
-  return solved.finally(() => worker.terminate())
 }
 
 type ConsentimientoProps = Pick<ComponentProps<typeof CheckboxField>, 'label' | 'field'> & {

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Limits } from '#app/platform/rate-limit.server.ts'
-import { CAMPO_SELLO, CAMPO_TRAMPA, MINIMO_MS, SELLO_DURA_MS, type Sospecha } from './sello.ts'
+import { CAMPO_CLAVE, CAMPO_SELLO, CAMPO_TRAMPA, MINIMO_MS, SELLO_DURA_MS, type Sospecha } from './sello.ts'
 
 // About a second on a cheap telephone, in the background while somebody types.
 const WORK = { cost: 5_000, from: 100, to: 300 }
@@ -49,7 +49,7 @@ const selloSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }).optional(),
 })
 
-type SelloLeido = { clave: string; emitido: number; edadMs: number; probado: boolean }
+type SelloLeido = { numero: string; edadMs: number; probado: boolean }
 
 /** Reads a form's stamp; undefined if it is missing, not ours or expired. */
 export async function readSello(
@@ -70,7 +70,7 @@ export async function readSello(
   const { emitido, exigida } = challenge.parameters.data
   const edadMs = at.getTime() - emitido
   if (invalidSignature !== false || edadMs < 0 || edadMs > SELLO_DURA_MS) return undefined
-  return { clave: challenge.parameters.nonce, emitido, edadMs, probado: verified || !exigida }
+  return { numero: challenge.parameters.nonce, edadMs, probado: verified || !exigida }
 }
 
 function parseBase64(text: string): unknown {
@@ -81,18 +81,16 @@ function parseBase64(text: string): unknown {
   }
 }
 
-/** The hidden fields as a form sent them. */
+/** The hidden fields as a form sent them. `clave` recognises the same form sent again. */
 export const readHidden = (form: FormData) => ({
   trampa: String(form.get(CAMPO_TRAMPA) ?? ''),
   sello: String(form.get(CAMPO_SELLO) ?? ''),
+  clave: z.uuidv7().safeParse(form.get(CAMPO_CLAVE)).data,
 })
-
-/** A form's idempotency key, and when it was issued. */
-export type Clave = { clave: string; msecs: number }
 
 /**
  * Classifies a form: why it may not come from a person, or ''. A stamp is good for one form; `forgive`
- * returns it if nothing is stored. `clave` recognises the same form sent again.
+ * returns it if nothing is stored.
  */
 export async function classifyRequest(
   {
@@ -109,11 +107,11 @@ export async function classifyRequest(
   },
   { trampa, sello: text }: { trampa: string; sello: string },
   at = new Date(),
-): Promise<{ sospecha: Sospecha | ''; clave: Clave | undefined; forgive: () => Promise<void> }> {
+): Promise<{ sospecha: Sospecha | ''; forgive: () => Promise<void> }> {
   const sello = await readSello(secret, text, at)
-  const used = sello ? (await limits.formStamp.count(sello.clave)) > 0 : false
+  const used = sello ? (await limits.formStamp.count(sello.numero)) > 0 : false
   const forgive = async () => {
-    if (sello) await limits.formStamp.clear(sello.clave)
+    if (sello) await limits.formStamp.clear(sello.numero)
   }
   const sospecha = async (): Promise<Sospecha | ''> => {
     if (trampa !== '') return 'trampa'
@@ -121,6 +119,5 @@ export async function classifyRequest(
     const proved = sello?.probado && !used
     return !proved && (await pressure(db, at)) ? 'sin-prueba' : ''
   }
-  const clave = sello && { clave: sello.clave, msecs: sello.emitido }
-  return { sospecha: await sospecha(), clave, forgive }
+  return { sospecha: await sospecha(), forgive }
 }

@@ -13,7 +13,8 @@ export const SELLO_DURA_MS = 60 * 60_000
  */
 export type Sospecha = 'trampa' | 'rapida' | 'sin-prueba'
 
-/** The form's hidden fields: the stamp and the honeypot. */
+/** The form's hidden fields: the key that tells a repetition, the stamp and the honeypot. */
+export const CAMPO_CLAVE = 'clave'
 export const CAMPO_SELLO = 'sello'
 export const CAMPO_TRAMPA = 'asunto'
 

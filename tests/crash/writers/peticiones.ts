@@ -1,5 +1,6 @@
-import { CAMPO_SELLO } from '#app/parts/sello/sello.ts'
-import { ask, sendForm } from '../client.ts'
+import { CAMPO_CLAVE } from '#app/parts/sello/sello.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { sendForm } from '../client.ts'
 import { GONE } from '../ledger.ts'
 import { createWriter, type Form, type Parts, readIfUp, type Writer } from './writer.ts'
 
@@ -15,17 +16,15 @@ export function createVisitor({ origin, ledger, random, number }: Parts): Writer
   const address = () => `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`
   return createWriter(ledger, async () => {
     const headers = { 'X-Forwarded-For': address() }
-    // Without JavaScript there is no stamp, so no idempotency key: a retry would be another request.
+    // Without JavaScript there is no idempotency key: a retry would be another request.
     const withScript = random.chance(0.8)
-    const stamp = withScript ? await ask(`${origin}/contacto/sello`, { headers }) : undefined
-    if (withScript && stamp?.status !== 200) return undefined
     const name = `peticion ${number()}`
     const fields = {
       nombre: 'Rosa',
       email: 'rosa@correo.cl',
       peticion: textOfPeticion(name),
       consentimiento: 'on',
-      ...(stamp && { [CAMPO_SELLO]: btoa(JSON.stringify({ challenge: JSON.parse(stamp.text) })) }),
+      ...(withScript && { [CAMPO_CLAVE]: newId() }),
     }
     return {
       changes: { [name]: PENDIENTE },

@@ -4,7 +4,7 @@ import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { Consentimiento, Trampa, useFormularioConSello } from '#app/parts/sello/formulario-con-sello.tsx'
 import { classifyRequest, readHidden } from '#app/parts/sello/sello.server.ts'
-import { idOfForm, newId } from '#app/platform/ids.server.ts'
+import { idOfForm } from '#app/platform/ids.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Failure } from '#app/ui/feedback/answer.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -54,16 +54,17 @@ export const action = publicAction({
   recibida: RUTA_VOY,
   async keep({ db, auth, limits }, { consentimiento: _, ...datos }, form) {
     const secret = auth.secret.reveal()
-    const { sospecha, clave, forgive } = await classifyRequest(
+    const hidden = readHidden(form)
+    const { sospecha, forgive } = await classifyRequest(
       { db, limits, secret, pressure: isUnderPressure },
-      readHidden(form),
+      hidden,
     )
     if (sospecha) {
       await forgive()
       return { rechazo: TEXTOS_VOY.noComprobada }
     }
     try {
-      const id = clave ? idOfForm(clave, datos) : newId()
+      const id = idOfForm(hidden.clave, datos)
       const answer = await signUp(db, { id, secret, ahora: new Date() }, datos)
       if ('clave' in answer) return { irA: `${RUTA_MI_LUGAR}?${new URLSearchParams(answer)}` }
       await forgive()

@@ -7,7 +7,7 @@ import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import type { Resultado } from '#app/parts/admin/resultado.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
-import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
+import { idOfForm, newId } from '#app/platform/ids.server.ts'
 import { queueCuidado, resumen } from '../avisos.server.ts'
 import { administrators } from '../cambios/cambios.server.ts'
 import { ladoALado } from '../cambios/datos.ts'
@@ -84,7 +84,7 @@ export const CUENTAS_ACTIONS = {
   agregar: guarded(
     cuentaBancariaSchema.extend({ clave: z.uuidv7().optional(), ...conClave }),
     async (write, { clave, ...datos }) => {
-      const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, datos) : newId()
+      const id = idOfForm(clave, datos)
       const result = await change(write, {
         accion: 'cuenta-agregada',
         cambio: { cuenta: id, version: 0, datos },

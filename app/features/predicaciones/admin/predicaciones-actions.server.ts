@@ -82,7 +82,7 @@ export const PREDICACIONES_ACTIONS = {
   convertir: intention({
     schema: predicacionSchema.pick({ titulo: true, fecha: true, link: true }),
     async run({ record }, form) {
-      const id = idOfForm({ clave: 'convertir', msecs: Date.parse(form.fecha) }, form)
+      const id = idOfForm('convertir', form, Date.parse(form.fecha))
       const draft = { ...form, conductor: '', descripcion: '' }
       const change = { claims: tables, tabla: 'predicaciones', ids: [id] } as const
       await record(
