@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { peticionSchema, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
+import { guardar } from '#app/features/peticiones/guardada/guardada.ts'
+import { FORMULARIO_PETICION, peticionSchema, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import { PeticionForm } from '#app/features/peticiones/peticion-form.tsx'
 import { isUnderPressure, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { CONTACTO_CACHE } from '#app/parts/iglesia/cache.ts'
@@ -61,7 +62,7 @@ export const action = publicAction({
   },
 })
 
-export const clientAction = publicClientAction(TEXTOS_PETICION, 'peticion')
+export const clientAction = publicClientAction(TEXTOS_PETICION, FORMULARIO_PETICION, guardar)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

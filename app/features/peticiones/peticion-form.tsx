@@ -4,7 +4,11 @@ import { Consentimiento, Trampa, useFormularioConSello } from '#app/parts/sello/
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { CONSENTIMIENTO, peticionSchema, TEXTOS_PETICION } from './peticion.ts'
+import { bring } from './guardada/en-espera.tsx'
+import { Envio } from './guardada/envio.tsx'
+import { type Guardada, leer, onCambio } from './guardada/guardada.ts'
+import { PeticionGuardada } from './guardada/peticion-guardada.tsx'
+import { CONSENTIMIENTO, FORMULARIO_PETICION, peticionSchema, TEXTOS_PETICION } from './peticion.ts'
 
 const ACCION = '/contacto#peticion'
 
@@ -20,10 +24,32 @@ interface PeticionFormProps {
   whatsapp: string
 }
 
-/** The prayer form. */
-export function PeticionForm({ resultado, recibida, whatsapp }: PeticionFormProps) {
+bring(Envio)
+
+/** The prayer form, or in its place what somebody wrote into it without a network. */
+export function PeticionForm(props: PeticionFormProps) {
+  const [guardada, setGuardada] = useState<Guardada>()
+  const [devuelta, setDevuelta] = useState<string>()
+  useEffect(() => {
+    const look = () => void leer().then(setGuardada)
+    look()
+    return onCambio(look)
+  }, [])
+  return guardada ? (
+    <PeticionGuardada guardada={guardada} onDevolver={setDevuelta} />
+  ) : (
+    <Formulario {...props} devuelta={devuelta} />
+  )
+}
+
+type FormularioProps = PeticionFormProps & {
+  /** Why the server refused it while it was kept. */
+  devuelta: string | undefined
+}
+
+function Formulario({ resultado, recibida, whatsapp, devuelta }: FormularioProps) {
   const { Form, formProps, fields, pending, respuesta, fallido } = useFormularioConSello(peticionSchema, {
-    id: 'peticion',
+    id: FORMULARIO_PETICION,
     action: ACCION,
     served: resultado,
   })
@@ -49,7 +75,7 @@ export function PeticionForm({ resultado, recibida, whatsapp }: PeticionFormProp
         </Consentimiento>
         <Trampa id="peticion-asunto" />
       </fieldset>
-      <Failure className="mt-5">{fallido?.mensaje}</Failure>
+      <Failure className="mt-5">{fallido ? fallido.mensaje : !pending && !exito && devuelta}</Failure>
       {fallido?.sinGuardar ? (
         <p className="mt-3">
           No pudimos guardar tu petición; lo que escribiste sigue aquí. Si no quieres esperar, también puedes{' '}

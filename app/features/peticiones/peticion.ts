@@ -16,10 +16,18 @@ export const CONSENTIMIENTOS: ReadonlyMap<string, string> = new Map([
   [CONSENTIMIENTO_DE_ANTES, CONSENTIMIENTO],
 ])
 
+/** The form's id. */
+export const FORMULARIO_PETICION = 'peticion'
+
 export const TEXTOS_PETICION = {
   recibida: '¡Tu petición de oración ha sido recibida! Estaremos orando por ti.',
   error: 'Hubo un error al enviar tu petición. Por favor, intenta nuevamente.',
   sinConexion: 'No hay conexión. Tu petición sigue aquí: envíala cuando vuelva.',
+  guardada: 'Tu petición quedó guardada en este teléfono o computador, cifrada.',
+  enviada: 'Tu petición fue enviada. Estaremos orando por ti.',
+  noSalio: 'No pudimos recibir la petición que tenías guardada.',
+  devuelta: 'No pudimos recibir tu petición así como está. Revísala y envíala de nuevo.',
+  confirmarBorrar: '¿Borrar la petición que escribiste?',
   limite: 'Recibimos varias peticiones seguidas desde tu conexión. Espera unos minutos e intenta nuevamente.',
   errorActualizar: 'Error al actualizar la petición. Inténtalo de nuevo.',
   errorEliminar: 'Error al eliminar la petición. Inténtalo de nuevo.',

@@ -1,3 +1,5 @@
+import { PETICION } from '#app/ui/storage/kept.ts'
+
 /** The whole document at `/sin-conexion/fin`: a press takes away all that this browser keeps of the site. */
 export const FIN = `<!doctype html>
 <html lang="es-CL">
@@ -14,7 +16,7 @@ a { color: #1d3f8f }
 </head>
 <body>
 <h1>Quitar lo guardado</h1>
-<p>Si el sitio se ve mal o no responde en este teléfono, quita lo que guardó para usarse sin conexión. También se borran las predicaciones que descargaste. En el sitio no cambia nada.</p>
+<p>Si el sitio se ve mal o no responde en este teléfono, quita lo que guardó para usarse sin conexión. También se borran las predicaciones que descargaste y la petición de oración que no se haya enviado. En el sitio no cambia nada.</p>
 <p><button type="button">Quitar lo guardado</button></p>
 <p role="status"></p>
 <p><a href="/">Ir a Inicio</a></p>
@@ -25,6 +27,8 @@ document.querySelector('button').addEventListener('click', async () => {
     const workers = await navigator.serviceWorker?.getRegistrations() ?? []
     await Promise.all(workers.map((worker) => worker.unregister()))
     if (window.caches) await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+    window.indexedDB?.deleteDatabase('${PETICION}')
+    localStorage.removeItem('${PETICION}')
     say('Listo: este teléfono ya no guarda nada del sitio.')
   } catch {
     say('No se pudo. Cierra las demás ventanas del sitio e inténtalo de nuevo.')

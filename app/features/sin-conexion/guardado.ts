@@ -1,3 +1,4 @@
+import { borrar, hayGuardada } from '#app/features/peticiones/guardada/guardada.ts'
 import { KEPT_AT, PAGES } from '#app/ui/storage/kept.ts'
 
 export type PaginaGuardada = { ruta: string; titulo: string; guardada: string }
@@ -24,7 +25,8 @@ function titleOf(html: string): string {
   return new DOMParser().parseFromString(title, 'text/html').title.split(' | ')[0] ?? ''
 }
 
-/** Forgets all that is kept, downloaded sermons included. */
+/** Forgets all that is kept: downloaded sermons and a prayer request too. */
 export async function forgetAll(): Promise<void> {
+  if (hayGuardada()) await borrar()
   for (const name of await caches.keys()) await caches.delete(name)
 }

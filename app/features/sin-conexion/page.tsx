@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { type Guardada, leer } from '#app/features/peticiones/guardada/guardada.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { type Descarga, listDescargas, MAXIMO_BYTES, quitar } from '#app/parts/player/descargas.ts'
 import { formatMegabytes } from '#app/parts/player/palabras.ts'
@@ -14,10 +15,18 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matche
 
 const ENLACE = 'inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4'
 
+type Guardado = Awaited<ReturnType<typeof listGuardado>>
+
+const listGuardado = async () => ({
+  paginas: await listPaginas(),
+  descargas: await listDescargas(),
+  peticion: await leer(),
+})
+
 /** What this browser keeps, and where it is deleted; also in the place of a page that is neither kept nor there. */
 export default function SinConexion() {
-  const [guardado, setGuardado] = useState<{ paginas: PaginaGuardada[]; descargas: Descarga[] }>()
-  const look = async () => setGuardado({ paginas: await listPaginas(), descargas: await listDescargas() })
+  const [guardado, setGuardado] = useState<Guardado>()
+  const look = async () => setGuardado(await listGuardado())
   useEffect(() => void look(), [])
   return (
     <>
@@ -34,7 +43,8 @@ export default function SinConexion() {
             <>
               <Paginas paginas={guardado.paginas} />
               <Descargas descargas={guardado.descargas} onQuitar={(url) => quitar(url).then(look)} />
-              {guardado.paginas.length + guardado.descargas.length > 0 && (
+              {guardado.peticion && <Peticion {...guardado.peticion} />}
+              {(guardado.peticion || guardado.paginas.length + guardado.descargas.length > 0) && (
                 <p>
                   <Button variant="secondary-danger" onClick={() => forgetAll().then(look)}>
                     Quitar todo lo guardado
@@ -97,6 +107,22 @@ function Paginas({ paginas }: { paginas: PaginaGuardada[] }) {
           ))}
         </ul>
       )}
+    </section>
+  )
+}
+
+function Peticion({ hasta }: Guardada) {
+  return (
+    <section aria-labelledby="peticion">
+      <h2 id="peticion" className="text-2xl">
+        Petición sin enviar
+      </h2>
+      <p className="mt-3 lining-nums">
+        Una petición de oración, cifrada, hasta que haya conexión o hasta el {formatMoment(hasta)}.
+      </p>
+      <a href="/contacto#peticion" className={ENLACE}>
+        Editar o borrar
+      </a>
     </section>
   )
 }

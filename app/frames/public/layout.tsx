@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import '#app/features/prox/oferta.ts'
+import { EnEspera } from '#app/features/peticiones/guardada/en-espera.tsx'
 import { RadioBar } from '#app/features/radio/radio-bar.tsx'
 import { RadioProvider } from '#app/features/radio/radio-provider.tsx'
 import { GuardadoEl } from '#app/features/sin-conexion/guardado-el.tsx'
@@ -49,6 +50,9 @@ export default function PublicLayout() {
             <Navegacion nombre={sitio.nombre} mas={menu} />
           </Contained>
           <Pagina key={pathname}>{key === first && <GuardadoEl />}</Pagina>
+          <Contained>
+            <EnEspera />
+          </Contained>
           <Contained>
             <Pie sitio={sitio} contacto={contacto} mas={menu} />
           </Contained>

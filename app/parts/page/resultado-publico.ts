@@ -4,16 +4,22 @@ import type { ResultadoPublico } from './public-action.server.ts'
 
 export type { ResultadoPublico } from './public-action.server.ts'
 
-type ClientActionArgs = { serverAction: () => Promise<ResultadoPublico> }
+type ClientActionArgs = { request: Request; serverAction: () => Promise<ResultadoPublico> }
 
 type Textos = { error: string; sinConexion: string }
 
 /**
  * Turns a lost connection or an unavailable server into a failure with a text; the typed text stays. What the
- * tab keeps of the form of that id is forgotten once it is sent.
+ * tab keeps of the form of that id is forgotten once it is sent, or once `keep` has it for when the network is
+ * back.
  */
-export function publicClientAction({ error: failure, sinConexion }: Textos, form: string) {
-  return async ({ serverAction }: ClientActionArgs): Promise<ResultadoPublico> => {
+export function publicClientAction(
+  { error: failure, sinConexion }: Textos,
+  form: string,
+  keep?: (sent: FormData) => Promise<boolean>,
+) {
+  return async ({ request, serverAction }: ClientActionArgs): Promise<ResultadoPublico> => {
+    const sent = request.clone()
     try {
       const answer = await serverAction()
       if (answer.ok) forgetTyped(form)
@@ -23,6 +29,11 @@ export function publicClientAction({ error: failure, sinConexion }: Textos, form
       if (error instanceof Response && error.status < 400) {
         forgetTyped(form)
         throw error
+      }
+      // `fetch` throws nothing else where there is no answer: a telephone can believe that it has a network.
+      if (error instanceof TypeError && (await keep?.(await sent.formData()))) {
+        forgetTyped(form)
+        return { ok: false }
       }
       if (!navigator.onLine) return { ok: false, mensaje: sinConexion }
       return { ok: false, mensaje: formRefusalText(error) ?? failure, sinGuardar: true }

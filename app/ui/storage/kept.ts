@@ -8,6 +8,9 @@ export const FILES = 'archivos'
 /** Sermons that somebody downloaded. */
 export const RECORDINGS = 'grabaciones'
 
+/** A prayer request that waits for a network: its store in IndexedDB, and the mark that there is one. */
+export const PETICION = 'peticion_guardada'
+
 /** Headers of a copy: when it was made, and of a recording the path of its page and its title, encoded. */
 export const KEPT_AT = 'X-Guardado'
 export const PAGE_OF = 'X-Pagina'

@@ -23,6 +23,10 @@ function recall(form: string): Record<string, string> {
   }
 }
 
+/** @throws if the storage is full or blocked. */
+export const writeTyped = (form: string, values: Record<string, string>): void =>
+  sessionStorage.setItem(keyOf(form), JSON.stringify(values))
+
 /** Once it is sent. */
 export function forgetTyped(form: string): void {
   try {
@@ -47,7 +51,7 @@ export function useTyped(id: string): void {
     const keep = () => {
       try {
         const values = fieldsOf(form).map(({ name, value }) => [name, value])
-        sessionStorage.setItem(keyOf(id), JSON.stringify(Object.fromEntries(values)))
+        writeTyped(id, Object.fromEntries(values))
       } catch {
         // As without scripts.
       }

@@ -74,6 +74,8 @@ test.describe('forms', () => {
     test.setTimeout(180_000)
     problems.expect(...BREAKDOWNS.map(({ seen }) => seen))
     problems.allow(/una\.jpg/)
+    // As where the browser cannot keep a prayer request.
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
     await seedEverything(db)
     await signIn()
     const noted = () => db.selectFrom('actividad').select('id').execute()

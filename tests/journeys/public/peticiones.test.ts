@@ -62,7 +62,10 @@ test('sends and stores a request, and thanks for it for five seconds', { tag: ['
   expect(workers).toBe(0)
 })
 
-/** What is typed is there without a network, and after a reload; the consent is given anew. */
+/**
+ * What is typed is there without a network, and after a reload; the consent is given anew. So it is where the
+ * browser cannot keep the request (`offline/peticion`).
+ */
 async function expectKeptWithoutNetwork(page: Page) {
   await page.context().setOffline(true)
   await send(page)
@@ -106,6 +109,7 @@ test('whatever goes wrong is said, and what was typed stays', async ({ page, db,
     ],
   )
   problems.allow(/ERR_INTERNET_DISCONNECTED .*\.woff2/)
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   await visit(page, '/contacto')
   await page.getByLabel('Correo electrónico').fill('rosa@')
   await send(page)

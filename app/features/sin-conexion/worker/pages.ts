@@ -1,5 +1,5 @@
 import { formatMoment } from '#app/ui/moments.ts'
-import { KEPT_AT, PAGE_OF, PAGES, RECORDINGS } from '#app/ui/storage/kept.ts'
+import { KEPT_AT, PAGE_OF, PAGES, PETICION, RECORDINGS } from '#app/ui/storage/kept.ts'
 import { filesIn, forgetFiles, keepFiles } from './files.ts'
 import { type FetchEvent, scope } from './scope.ts'
 
@@ -85,8 +85,11 @@ async function pagesOfRecordings(): Promise<string[]> {
   return recordings.map(({ headers }) => headers.get(PAGE_OF) ?? '')
 }
 
-/** Whoever signs out leaves no trace of what was looked at. */
-export const forgetPages = (): Promise<boolean> => caches.delete(PAGES)
+/** Whoever signs out leaves no trace of what was looked at, nor of what was written. */
+export function forgetPages(): Promise<boolean> {
+  indexedDB.deleteDatabase(PETICION)
+  return caches.delete(PAGES)
+}
 
 async function isFresh(path: string): Promise<boolean> {
   const at = (await find(new URL(path, scope.location.origin).href))?.headers.get(KEPT_AT)

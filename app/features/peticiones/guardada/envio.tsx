@@ -1,0 +1,57 @@
+import { X } from 'lucide'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Failure, Success } from '#app/ui/feedback/answer.tsx'
+import { IconButton } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { TEXTOS_PETICION } from '../peticion.ts'
+import { enviarGuardada } from './enviar.ts'
+import { onCambio } from './guardada.ts'
+
+/** How often a network that says nothing of itself is tried. */
+const CADA_MS = 60_000
+
+/** Sends what is kept, now or once the network is back, and says what came of it. */
+export function Envio() {
+  const [resultado, setResultado] = useState<'enviada' | 'rechazada'>()
+  useEffect(() => {
+    const send = () =>
+      void enviarGuardada().then(
+        (came) => came && setResultado(came),
+        () => {},
+      )
+    send()
+    const again = setInterval(send, CADA_MS)
+    addEventListener('online', send)
+    const stop = onCambio(send)
+    return () => {
+      clearInterval(again)
+      removeEventListener('online', send)
+      stop()
+    }
+  }, [])
+  return (
+    <div className="fixed inset-x-4 top-[calc(var(--barra)+1rem)] z-30 mx-auto max-w-xl print:hidden">
+      <div className={resultado && 'flex items-start gap-2 rounded-carta bg-superficie p-3 shadow-carta'}>
+        <div className="grow">
+          <Success>{resultado === 'enviada' && TEXTOS_PETICION.enviada}</Success>
+          <Failure>
+            {resultado === 'rechazada' && (
+              <>
+                {TEXTOS_PETICION.noSalio}{' '}
+                <Link to="/contacto#peticion" className="underline underline-offset-4">
+                  Revisarla
+                </Link>
+              </>
+            )}
+          </Failure>
+        </div>
+        {resultado && (
+          <IconButton label="Cerrar aviso" onClick={() => setResultado(undefined)}>
+            <Icon of={X} />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  )
+}
