@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { listAdministran, listPersonas } from '#app/features/administradores/permisos.server.ts'
 import { readResumen } from '#app/features/avisame/suscripciones.server.ts'
+import { readRespaldo } from '#app/features/respaldo/estado.server.ts'
 import { findFrase } from '#app/features/respaldo/frase.server.ts'
-import { ageIn, PRUEBALA } from '#app/features/respaldo/respaldo.ts'
-import { backupState } from '#app/platform/backup/state.server.ts'
+import { ageIn, NADA_QUE_RESPALDAR, PRUEBALA } from '#app/features/respaldo/respaldo.ts'
 import { type Claims, tablesThat } from '#app/platform/db/claims.server.ts'
 import { type Db, isPostgres } from '#app/platform/db/db.server.ts'
 import { asOne } from '#app/platform/db/rows-apart.server.ts'
 import { DatabaseDamagedError } from '#app/platform/db/sqlite/damage.server.ts'
 import { describeFiles, filesProbe } from '#app/platform/health.server.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
-import { hasOnlyExamples } from '#app/platform/transfer/rows.server.ts'
 import { formatMoment } from '#app/ui/moments.ts'
 import { AVISA, aviso, bien, type Examined, mal, sizeOf, type Visto } from './visto.server.ts'
 
@@ -95,8 +94,8 @@ export async function lookAtFiles({ files, settings }: Examined): Promise<Visto>
   return bien('Se guardan, se leen y se borran.', `En ${Math.round(performance.now() - begun)} ms.`)
 }
 
-export async function lookAtBackups({ db, tables, backups, settings }: Examined): Promise<Visto> {
-  const { momento, lost, away, overdue, lugares } = await backupState(db, backups, settings.backupEvery)
+export async function lookAtBackups(site: Examined): Promise<Visto> {
+  const { momento, lost, away, overdue, lugares, vacio } = await readRespaldo(site)
   const hazlo = [
     'Haz uno ahora en Ajustes › Respaldo.',
     'Haz uno ahora: npm run backup. Revisa BACKUP_EVERY y BACKUP_TO.',
@@ -108,8 +107,7 @@ export async function lookAtBackups({ db, tables, backups, settings }: Examined)
       'Revisa lo que nombra BACKUP_TO: que el disco esté montado, o que la otra máquina responda.',
     )
   if (lost) return mal(`El respaldo del ${formatMoment(lost)} ya no está donde se guardó.`, ...hazlo)
-  if (!momento && (await hasOnlyExamples(db, tables)))
-    return bien('Todavía no hay nada que respaldar: el sitio tiene a lo más sus ejemplos.')
+  if (vacio) return bien(NADA_QUE_RESPALDAR)
   if (!momento) return mal('Todavía no hay ningún respaldo.', ...hazlo)
   const texto = `El último es del ${formatMoment(momento)}, y se puede leer.`
   if (overdue) return mal(texto, ...hazlo)

@@ -1,16 +1,23 @@
-import { ArchiveRestore, ArchiveX } from 'lucide'
+import { Archive, ArchiveRestore, ArchiveX } from 'lucide'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
-import type { BackupState } from '#app/platform/backup/state.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
-import { ageIn } from './respaldo.ts'
+import type { EstadoRespaldo } from './estado.server.ts'
+import { ageIn, NADA_QUE_RESPALDAR } from './respaldo.ts'
 
-/** In every place. */
-export const isWellBackedUp = ({ well, lugares }: BackupState) => well && lugares.every((each) => each.well)
+/** In every place; or there is nothing to back up yet. */
+export const isWellBackedUp = ({ vacio, well, lugares }: EstadoRespaldo) =>
+  vacio || (well && lugares.every((each) => each.well))
 
 /** The time of the last backup, or what to do if there is none; `enlace` leads to where one is made. */
-export function Respaldo({ enlace, ...respaldo }: BackupState & { enlace?: boolean }) {
+export function Respaldo({ enlace, ...respaldo }: EstadoRespaldo & { enlace?: boolean }) {
+  if (respaldo.vacio)
+    return (
+      <Asunto icono={<Icon of={Archive} className="text-tinta-suave" />}>
+        <p>{NADA_QUE_RESPALDAR}</p>
+      </Asunto>
+    )
   if (isWellBackedUp(respaldo) && respaldo.momento)
     return (
       <Asunto icono={<Icon of={ArchiveRestore} className="text-vitral-oliva" />}>
@@ -35,7 +42,7 @@ export function Respaldo({ enlace, ...respaldo }: BackupState & { enlace?: boole
   )
 }
 
-function problemOf({ momento, lost, away, well, lugares }: BackupState): { que: string; detalle: string } {
+function problemOf({ momento, lost, away, well, lugares }: EstadoRespaldo): { que: string; detalle: string } {
   const worse = well ? lugares.filter((each) => !each.well) : []
   if (worse.length > 0)
     return {

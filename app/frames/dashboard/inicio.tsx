@@ -7,6 +7,7 @@ import { OfrecerLlave } from '#app/features/administradores/llaves/offer-llave.t
 import { hasHeredados } from '#app/features/administradores/permisos.server.ts'
 import { unknownNews } from '#app/features/ayuda/novedades.server.ts'
 import { readVersiones } from '#app/features/estado/versiones.server.ts'
+import { readRespaldo } from '#app/features/respaldo/estado.server.ts'
 import { isWellBackedUp, Respaldo } from '#app/features/respaldo/estado.tsx'
 import { findFrase } from '#app/features/respaldo/frase.server.ts'
 import { adminAction, intention } from '#app/parts/admin/actions.server.ts'
@@ -19,7 +20,6 @@ import { countExampleContent, deleteExampleContent } from '#app/parts/ejemplo/ej
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import type { Who } from '#app/platform/auth/auth.server.ts'
-import { backupState } from '#app/platform/backup/state.server.ts'
 import { readClockWarning } from '#app/platform/db/clock.server.ts'
 import { listUnreadable } from '#app/platform/db/documents.server.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
@@ -81,12 +81,13 @@ export const loader = adminLoader(async ({ context, platform, yo }) => {
 })
 
 /** What only whoever administers the site can do something about. */
-async function readSite({ db, tables, settings, backups }: Platform, yo: Who) {
+async function readSite(platform: Platform, yo: Who) {
+  const { db, tables, settings } = platform
   const [ejemplos, sinSalir, respaldo, frase, versiones, reloj, sobran, heredados, ilegibles] =
     await Promise.all([
       countExampleContent(db, tables),
       settings.mail ? readUnsent(db) : [],
-      backupState(db, backups, settings.backupEvery),
+      readRespaldo(platform),
       findFrase(db),
       readVersiones(db),
       readClockWarning(db),

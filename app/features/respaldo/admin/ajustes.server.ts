@@ -4,10 +4,9 @@ import { intention } from '#app/parts/admin/actions.server.ts'
 import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { nameOf, type Place } from '#app/platform/backup/place.server.ts'
-import { backupState } from '#app/platform/backup/state.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
 import { within } from '#app/platform/within.server.ts'
+import { readRespaldo } from '../estado.server.ts'
 import { FALLAS, fallaOf, TEXTOS_AHORA } from '../respaldo.ts'
 import { findRestauracion } from '../restaurar/restauracion.server.ts'
 import { RESTAURAR_ACTIONS } from '../restaurar/restore-actions.server.ts'
@@ -83,13 +82,10 @@ export type Respaldado = {
 const BEST_FIRST: readonly Como[] = ['bien', 'anotado', 'a-medias', 'sin-espacio', 'mal']
 
 /** The latest backups. Those that newer ones have replaced are not shown: the schedule deleted them. */
-export async function listRespaldos({
-  db,
-  backups,
-  settings,
-}: Pick<Platform, 'db' | 'backups'> & { settings: Pick<Platform['settings'], 'backupEvery'> }) {
+export async function listRespaldos(parts: Parameters<typeof readRespaldo>[0]) {
+  const { db, backups, settings } = parts
   const [estado, rows, places] = await Promise.all([
-    backupState(db, backups, settings.backupEvery),
+    readRespaldo(parts),
     db
       .selectFrom('respaldos')
       .selectAll()

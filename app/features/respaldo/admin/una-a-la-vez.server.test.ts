@@ -87,7 +87,7 @@ describe.each([{ postgres: false }, { postgres: true }])('the list (PostgreSQL: 
   const make = emptySites()
 
   test('shows each backup as it is, and none that newer ones replaced', async () => {
-    const { db } = await make({ ...kind, s3: false })
+    const { db, tables } = await make({ ...kind, s3: false })
     const rows = [
       ['hecho', 5, '', 'aqui'],
       ['borrado', 5, '', 'aqui'],
@@ -104,7 +104,7 @@ describe.each([{ postgres: false }, { postgres: true }])('the list (PostgreSQL: 
         .execute()
     const list = async (sizes: () => Promise<Map<string, number>>) => {
       const backups = [{ id: 'aqui', sizes, get: async () => null, describe: () => 'aqui' }] as never
-      const { lista } = await listRespaldos({ db, backups, settings: { backupEvery: undefined } })
+      const { lista } = await listRespaldos({ db, tables, backups, settings: { backupEvery: undefined } })
       return lista.map(({ como }) => como)
     }
     const there = new Map([
