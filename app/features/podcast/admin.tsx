@@ -24,8 +24,7 @@ export const loader = adminLoader(async ({ platform: { db, settings }, url }) =>
   const { data: sitio } = await readSitio(db)
   return {
     version: podcast.version,
-    // The drawn one needs nothing: it is chosen until somebody chooses their own.
-    podcast: { ...datos, portada: opcionOf(portada) || 'dibujada' },
+    podcast: { ...datos, portada: opcionOf(portada) },
     requisitos: requisitosOf(estado),
     imagen: (await imagesByUrl(db, [portada])).get(portada),
     dibujada: portadaDibujadaPath(sitio),

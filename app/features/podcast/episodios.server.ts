@@ -24,6 +24,18 @@ export async function countEpisodios(db: Db, most = Number.MAX_SAFE_INTEGER): Pr
   return total
 }
 
+/** Whether an example has audio. */
+export async function hasEjemplos(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('predicaciones')
+    .select('id')
+    .where('ejemplo', '=', 1)
+    .where('audio', '<>', '')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Page `pagina` (from 1) of `size` episodes, the newest first, and whether there are more. */
 export async function pageEpisodios(db: Db, size: number, pagina: number) {
   const rows = await episodios(db)

@@ -13,11 +13,11 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { deleteImage, imagesByUrl } from '#app/platform/images/images.server.ts'
 import { RUTA_PODCAST } from './direccion.ts'
-import { countEpisodios } from './episodios.server.ts'
+import { countEpisodios, hasEjemplos } from './episodios.server.ts'
 import {
   type DatosPodcast,
-  DIBUJADA,
   type Estado,
+  opcionOf,
   PORTADA_MAX,
   PORTADA_MIN,
   type Podcast,
@@ -90,7 +90,7 @@ export async function removeUnusedPortada(
 
 /** Whether a cover is there, and of a size that directories take. */
 async function hasPortada(db: Db, portada: string): Promise<boolean> {
-  if (portada === DIBUJADA) return true
+  if (opcionOf(portada) === 'dibujada') return true
   const imagen = (await imagesByUrl(db, [portada])).get(portada)
   return imagen?.ancho === imagen?.alto && inBounds(imagen?.ancho ?? 0)
 }
@@ -104,7 +104,9 @@ export async function readEstado(
   const podcast = await readPodcast(db)
   const datos = podcast.version > 0
   const portada = await hasPortada(db, podcast.data.portada)
-  return { podcast, estado: { datos, portada, conAudio: await countEpisodios(db, most) } }
+  const conAudio = await countEpisodios(db, most)
+  const soloEjemplos = conAudio === 0 && (await hasEjemplos(db))
+  return { podcast, estado: { datos, portada, conAudio, soloEjemplos } }
 }
 
 /** The podcast once its checklist holds; undefined before. */

@@ -55,19 +55,18 @@ export const TEXTOS_PODCAST = {
 
 /** The covers to choose from. */
 export const OPCIONES = {
-  '': 'Sin portada',
   dibujada: 'La que dibuja el sitio',
   propia: 'Una nuestra',
 } as const
 
 type Opcion = keyof typeof OPCIONES
 
-/** Which of them a stored cover is. */
+/** Which of them a stored cover is: the drawn one until somebody chooses their own. */
 export const opcionOf = (portada: string): Opcion =>
-  portada === '' ? '' : portada === DIBUJADA ? 'dibujada' : 'propia'
+  portada === '' || portada === DIBUJADA ? 'dibujada' : 'propia'
 
 export const formularioSchema = datosPodcastSchema.extend({
-  portada: z.enum(['', 'dibujada', 'propia']).default(''),
+  portada: z.enum(['dibujada', 'propia']).default('dibujada'),
 })
 
 /** What a podcast cannot do without: said as done, or as what is missing, with where it is mended. */
@@ -83,9 +82,11 @@ export type Estado = {
   portada: boolean
   /** Sermons with audio, without examples. */
   conAudio: number
+  /** Whether only examples have audio. */
+  soloEjemplos: boolean
 }
 
-export function requisitosOf({ datos, portada, conAudio }: Estado): Requisito[] {
+export function requisitosOf({ datos, portada, conAudio, soloEjemplos }: Estado): Requisito[] {
   const item = (listo: boolean, hecho: string, falta: string, ruta: string) => ({
     listo,
     texto: listo ? hecho : falta,
@@ -102,7 +103,7 @@ export function requisitosOf({ datos, portada, conAudio }: Estado): Requisito[] 
     item(
       conAudio > 0,
       conAudio === 1 ? 'Hay una predicación con audio' : `Hay ${conAudio} predicaciones con audio`,
-      'Falta una predicación con audio',
+      `Falta una predicación con audio${soloEjemplos ? ': las de ejemplo no cuentan' : ''}`,
       '/admin/dashboard/predicaciones',
     ),
   ]

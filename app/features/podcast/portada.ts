@@ -1,6 +1,6 @@
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { aspectoElegido, fingerprint } from '#app/parts/page/meta.ts'
-import { DIBUJADA, type Podcast } from './podcast.ts'
+import { opcionOf, type Podcast } from './podcast.ts'
 
 /** Increment it when the drawing of the cover changes. */
 const DIBUJO = 1
@@ -16,4 +16,4 @@ export const portadaDibujadaPath = (sitio: Sitio) => `/predicaciones/portada.jpg
 
 /** The cover's path: the uploaded one's, or the drawn one's. */
 export const portadaPath = ({ portada }: Pick<Podcast, 'portada'>, sitio: Sitio): string =>
-  portada === DIBUJADA ? portadaDibujadaPath(sitio) : portada
+  opcionOf(portada) === 'dibujada' ? portadaDibujadaPath(sitio) : portada

@@ -9,7 +9,6 @@ import { addEpisodio, SERMON } from '#tests/support/sermons.ts'
 
 const PATH = '/admin/dashboard/podcast'
 const FEED = '/predicaciones/podcast.xml'
-const PORTADA = 'Falta una portada de 1400 px o más'
 
 /** A photo of one colour, which costs a busy machine nothing. */
 const flat = (width: number, height: number) =>
@@ -30,8 +29,10 @@ test('the checklist leads to a feed that podcast apps read', async ({ page, db, 
   await signIn()
   await visit(page, PATH)
   await expect(page.getByRole('link', { name: 'Falta una predicación con audio' })).toBeVisible()
-  await page.getByRole('link', { name: PORTADA }).press('Enter')
-  await expect(page).toHaveURL(/#portada$/)
+  // The drawn one is there from the beginning.
+  await expect(page.getByText('La portada está lista')).toBeVisible()
+  await page.getByRole('link', { name: /^Faltan los datos del podcast/ }).press('Enter')
+  await expect(page).toHaveURL(/#datos$/)
   await page.getByLabel('Correo electrónico').fill('hola@iglesia.cl')
   await chooseJpeg(page, 'Archivo de la portada', await flat(1500, 1399))
   await button(page, 'Guardar cambios').press('Enter')
@@ -40,7 +41,7 @@ test('the checklist leads to a feed that podcast apps read', async ({ page, db, 
   await page.getByRole('radio', { name: /Una nuestra/ }).press('ArrowUp')
   await button(page, 'Guardar cambios').press('Enter')
   await expect(page.getByRole('status')).toContainText(TEXTOS_PODCAST.guardado)
-  await expect(page.getByText('La portada está lista')).toBeVisible()
+  await expect(page.getByText('Los datos del podcast están guardados')).toBeVisible()
   expect((await page.request.get(FEED)).status()).toBe(404)
 
   const { id } = await addEpisodio(db)
