@@ -55,7 +55,6 @@ export const BLOQUES = {
   texto: {
     nombre: 'Texto',
     campos: { titulo: 'Título (opcional)', texto: 'Texto' },
-    ayuda: 'Deja una línea en blanco entre párrafos. **negrita**, - lista, [texto](https://…).',
     datos: z.object({ titulo, texto: textoSchema('Escribe el texto.', 10_000) }),
   },
   foto: {

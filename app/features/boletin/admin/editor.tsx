@@ -14,6 +14,7 @@ import { LEAVES } from '#app/parts/admin/without-scripts/page-states.ts'
 import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
 import { CompartirVista } from '#app/parts/borradores/share-preview.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { CampoConMarcas } from '#app/parts/marcas/campo-con-marcas.tsx'
 import { ConMarcas, Linea } from '#app/parts/marcas/con-marcas.tsx'
 import { parseLinea, parseMarcas } from '#app/parts/marcas/marcas.ts'
 import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
@@ -28,7 +29,6 @@ import type { DiaDeSemana, Escrito } from '../boletin.ts'
 import { boletinFormSchema, ESTADOS_BOLETIN, ETIQUETAS_BOLETIN, MOST_AVISOS } from '../formulario.ts'
 import { Semana } from '../hoja/semana.tsx'
 import { toWhatsapp } from '../whatsapp.ts'
-import { CampoTexto } from './campo-texto.tsx'
 import { useCopia } from './copia.ts'
 import type { Editable } from './editable.server.ts'
 import { dayOf, type Fila, useServedAnswer, writtenOf } from './escrito.ts'
@@ -130,7 +130,7 @@ export function Editor({ editable }: { editable: Editable }) {
           </div>
         )}
         <TextField label={ETIQUETAS_BOLETIN.titulo} field={fields.titulo} autoComplete="off" />
-        <CampoTexto field={fields.texto} />
+        <CampoConMarcas label={ETIQUETAS_BOLETIN.texto} field={fields.texto} rows={10} />
         <section aria-labelledby="avisos-del-boletin">
           <h3 id="avisos-del-boletin" className="mb-3 font-bold font-sans text-base">
             {ETIQUETAS_BOLETIN.avisos}

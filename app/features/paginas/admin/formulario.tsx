@@ -9,10 +9,11 @@ import { formularioOf, type Resultado, refusalIn } from '#app/parts/admin/result
 import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
 import { ETIQUETAS_PUBLICACION, type FormPublicacion, PUBLICADO } from '#app/parts/borradores/publicacion.ts'
 import { formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
+import { CampoConMarcas } from '#app/parts/marcas/campo-con-marcas.tsx'
 import { FotoDeFila } from '#app/parts/subidas/foto-de-fila.tsx'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
-import { CheckboxField, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { CheckboxField, SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import {
@@ -197,7 +198,7 @@ function Campos({ form, fila, imagenes, opciones, onBusy }: CamposProps) {
           )
         const isLong = campo === 'texto' && (tipo === 'texto' || tipo === 'pregunta')
         return isLong ? (
-          <TextArea key={campo} label={label} field={field} rows={tipo === 'texto' ? 6 : 3} />
+          <CampoConMarcas key={campo} label={label} field={field} rows={tipo === 'texto' ? 6 : 3} />
         ) : (
           <TextField key={campo} label={label} field={field} autoComplete="off" />
         )

@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ETIQUETAS_BOLETIN } from '../formulario.ts'
 import { markBold, markLink, markList, type Seleccion } from './mark.ts'
 
 const MARCAS = [
@@ -13,8 +12,10 @@ const MARCAS = [
   { label: 'Enlace', icono: Link2, mark: markLink },
 ] as const
 
-/** The text, with buttons for its marks. */
-export function CampoTexto({ field }: { field: FieldMetadata<string | undefined> }) {
+type Props = { label: string; field: FieldMetadata<string | undefined>; rows: number }
+
+/** A text, with buttons for its marks. */
+export function CampoConMarcas({ label, field, rows }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const apply = (mark: (selection: Seleccion) => Seleccion) => {
     const area = frame.current?.querySelector('textarea')
@@ -43,7 +44,7 @@ export function CampoTexto({ field }: { field: FieldMetadata<string | undefined>
       </fieldset>
       <div className="pt-3">
         <TextArea
-          label={ETIQUETAS_BOLETIN.texto}
+          label={label}
           hint={
             <>
               Deja una línea en blanco entre párrafos.
@@ -55,7 +56,7 @@ export function CampoTexto({ field }: { field: FieldMetadata<string | undefined>
             </>
           }
           field={field}
-          rows={10}
+          rows={rows}
         />
       </div>
     </div>
