@@ -61,10 +61,20 @@ onBothEngines('what visitors see of the bulletins', (db) => {
       '2026-11-29',
       '2026-11-15',
     ])
-    // Without its greeting.
-    expect((await listBoletines(db(), '2026-11', MOMENT))[0]?.comienzo).toBe('Uno dos. tres')
+    // Without its greeting and its list.
+    expect((await listBoletines(db(), '2026-11', MOMENT))[0]?.comienzo).toBe('Uno dos.')
     expect(await listBoletines(db(), '2026-12', MOMENT)).toEqual([])
     expect(await listPaths(db(), MOMENT)).toEqual(['/boletin/2026-11-29', '/boletin/2026-11-15'])
+  })
+
+  test('of a long text stand whole words, and nothing of what leads to a list', async () => {
+    const begin = async (texto: string) => {
+      await db().updateTable('boletines').set({ texto }).where('fecha', '=', '2026-11-15').execute()
+      return (await listBoletines(db(), '2026-11', MOMENT))[1]?.comienzo
+    }
+    expect(await begin('Nos abrazó.\n\nPara conversar:\n\n- ¿A quién?\n- ¿Cuándo?')).toBe('Nos abrazó.')
+    expect(await begin('- uno\n- dos')).toBe('uno · dos')
+    expect(await begin('palabra '.repeat(80))).toMatch(/^(palabra ){49}palabra…$/)
   })
 
   test('the menu has it once one is out', async () => {

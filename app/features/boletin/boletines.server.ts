@@ -66,7 +66,7 @@ export async function listBoletines(db: Db, mes?: string, at = now()) {
     .execute()
   return rows.map(({ comienzo, ...row }) => ({
     ...row,
-    comienzo: withoutMarcas(withoutGreeting(parseMarcas(comienzo))),
+    comienzo: withoutMarcas(proseOf(parseMarcas(uncut(comienzo)))),
   }))
 }
 
@@ -75,6 +75,17 @@ const GREETING = /^(querid|estimad|amad|herman|hola\b)[^.]{0,60}[:,!]$/i
 
 const withoutGreeting = ([first, ...rest]: Bloque[]): Bloque[] =>
   first && (rest.length === 0 || !GREETING.test(withoutMarcas([first]))) ? [first, ...rest] : rest
+
+/** Its paragraphs up to the first list, which reads badly in one line, and without what leads to it. */
+function proseOf(bloques: Bloque[]): Bloque[] {
+  const begun = withoutGreeting(bloques)
+  const list = begun.findIndex(({ tipo }) => tipo === 'lista')
+  const lead = list > 1 && withoutMarcas(begun.slice(list - 1, list)).endsWith(':')
+  return list > 0 ? begun.slice(0, lead ? list - 1 : list) : begun
+}
+
+/** Whole words. */
+const uncut = (text: string) => (text.length < COMIENZO ? text : text.replace(/\s+\S*$/, '…'))
 
 /** Whether visitors have any bulletin to read. */
 export const hasBoletines = async (db: Db, at = now()): Promise<boolean> =>

@@ -99,6 +99,6 @@ function linkOf(named: string | undefined, address = '', within: boolean): Trozo
 export const wordsOf = (linea: Linea): string =>
   linea.map((trozo) => (trozo.tipo === 'negrita' ? wordsOf(trozo.trozos) : trozo.texto)).join('')
 
-/** A text without its marks, in one line. */
+/** A text without its marks, in one line; what was listed is told apart. */
 export const withoutMarcas = (bloques: readonly Bloque[]): string =>
-  bloques.flatMap(({ lineas }) => lineas.map(wordsOf)).join(' ')
+  bloques.map(({ tipo, lineas }) => lineas.map(wordsOf).join(tipo === 'lista' ? ' · ' : ' ')).join(' ')

@@ -3,7 +3,7 @@ import { pageMeta } from '#app/parts/page/meta.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
-import { formatMonth } from '#app/ui/dates.ts'
+import { formatMonth, formatWeekday } from '#app/ui/dates.ts'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { listBoletines, nextPublication } from '../boletines.server.ts'
 import { ARCHIVO } from '../pagina.ts'
@@ -13,13 +13,14 @@ import { ListaBoletines } from './mes.tsx'
 /** How many months are shown with their bulletins; of the earlier ones only the name, which leads to them. */
 const ABIERTOS = 6
 
-/** All bulletins, month by month. */
+/** All bulletins but the latest, month by month. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
-  const [boletines, next] = await Promise.all([listBoletines(db), nextPublication(db)])
+  const [[ultimo, ...boletines], next] = await Promise.all([listBoletines(db), nextPublication(db)])
   if (next) changesAt(context, next)
   const meses = [...Map.groupBy(boletines, ({ fecha }) => fecha.slice(0, 7))]
   return {
+    ultimo: ultimo?.fecha,
     abiertos: meses.slice(0, ABIERTOS).map(([mes, boletines]) => ({ mes, boletines })),
     anteriores: meses.slice(ABIERTOS).map(([mes]) => mes),
   }
@@ -27,14 +28,32 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(ARCHIVO, matches)
 
-export default function Archivo({ loaderData: { abiertos, anteriores } }: Route.ComponentProps) {
+export default function Archivo({ loaderData: { ultimo, abiertos, anteriores } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader titulo={ARCHIVO.titulo} semilla="boletines" tono="rosa" sol={[0.8, -0.1]}>
         <p>Para volver a leer lo que compartimos cada domingo.</p>
       </PageHeader>
       <div className="contenedor space-y-10 pt-10 pb-20">
-        {abiertos.length === 0 ? <Empty message="Todavía no hay boletines. Vuelve el domingo." /> : null}
+        {ultimo ? (
+          <p className={abiertos.length > 0 ? '-mb-4' : ''}>
+            <Link
+              to="/boletin"
+              className="inline-flex min-h-11 items-center text-vitral-zafiro underline underline-offset-4"
+            >
+              El más reciente, del {formatWeekday(ultimo)}
+            </Link>
+          </p>
+        ) : null}
+        {abiertos.length === 0 ? (
+          <Empty
+            message={
+              ultimo
+                ? 'Todavía no hay otros: este es el primero.'
+                : 'Todavía no hay boletines. Vuelve el domingo.'
+            }
+          />
+        ) : null}
         {abiertos.map(({ mes, boletines }) => (
           <section key={mes} aria-labelledby={`mes-${mes}`}>
             <h2 id={`mes-${mes}`} className="text-2xl">
