@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { keepFrase } from '#app/features/respaldo/frase.server.ts'
-import { PRUEBALA } from '#app/features/respaldo/respaldo.ts'
+import { NADA_QUE_RESPALDAR, PRUEBALA } from '#app/features/respaldo/respaldo.ts'
 import { readVisto, saveVisto } from '#app/features/vivo/youtube/ajustes-youtube.server.ts'
 import { FALLAS_YOUTUBE } from '#app/features/vivo/youtube/ajustes-youtube.ts'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
@@ -64,6 +64,12 @@ test.each<[what: string, says: (string | RegExp)[], is: () => Promise<unknown>, 
     [
       'there is no backup',
       ['Este sitio todavía no tiene ningún respaldo'],
+      () => Promise.all([setBackups(), setPeticiones(ANA)]),
+      () => Promise.all([setBackups(''), setPeticiones()]),
+    ],
+    [
+      'there is nothing to back up yet',
+      [NADA_QUE_RESPALDAR],
       () => setBackups(),
       () => setBackups(''),
     ],
@@ -100,6 +106,21 @@ test.each<[what: string, says: (string | RegExp)[], is: () => Promise<unknown>, 
   expect(await missing(D, says)).toEqual([])
   await not()
   expect(await missing(D, says)).toEqual(says)
+})
+
+test('who looks at no prayer request read none', async () => {
+  const readings = async () => {
+    await ask(`${D}/donaciones?vista=peticiones`)
+    await ask(`${D}/donaciones?imprimir=1`)
+    const log = db.selectFrom('actividad').select('accion').where('accion', '=', 'peticiones-leidas')
+    return (await log.execute()).length
+  }
+  await db.deleteFrom('actividad').execute()
+  await setPeticiones()
+  expect(await readings()).toBe(0)
+  await setPeticiones(ANA)
+  expect(await readings()).toBe(1)
+  await setPeticiones()
 })
 
 test('a request is answered by telephone, WhatsApp and mail; the sheet to pray has none of them', async () => {

@@ -33,10 +33,16 @@ export const loader = adminLoader(async ({ url, platform, info, yo }) => {
   if (imprime || params.get('vista') === 'peticiones' || !cuida) {
     demand(yo, peticiones.permiso)
     const conteo = await countPeticiones(db)
-    await noteReading(db, yo.email, info.log)
-    return imprime
-      ? { vista: 'imprimir' as const, conteo, hoja: await loadHoja(db) }
-      : { vista: 'peticiones' as const, cuida, conteo, ...(await loadPeticiones({ db, auth }, params)) }
+    const note = (leidas: readonly unknown[]) =>
+      leidas.length > 0 ? noteReading(db, yo.email, info.log) : undefined
+    if (imprime) {
+      const hoja = await loadHoja(db)
+      await note(hoja)
+      return { vista: 'imprimir' as const, conteo, hoja }
+    }
+    const lista = await loadPeticiones({ db, auth }, params)
+    await note(lista.peticiones)
+    return { vista: 'peticiones' as const, cuida, conteo, ...lista }
   }
   const conteo = lee ? await countPeticiones(db) : undefined
   return { vista: 'cuentas' as const, conteo, ...(await loadCuentas({ platform, yo })) }
