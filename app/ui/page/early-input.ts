@@ -28,9 +28,15 @@ const isField = (target: unknown): target is Field =>
 
 const TICKED = new Set(['checkbox', 'radio'])
 
+/** Whether a form has what it was not drawn with. */
+export const isAnyTyped = (form: HTMLFormElement): boolean =>
+  [...form.elements].some((field) => isField(field) && field.type !== 'hidden' && isTyped(field))
+
 function isTyped(field: Field): boolean {
-  if (field instanceof HTMLSelectElement)
-    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options]
+    return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.selected === false
+  }
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
   if (field.type === 'file') return (field.files?.length ?? 0) > 0
   return TICKED.has(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue

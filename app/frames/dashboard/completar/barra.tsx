@@ -1,8 +1,10 @@
 import { CircleCheck } from 'lucide'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { Progress } from '#app/ui/feedback/progress.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { isAnyTyped } from '#app/ui/page/early-input.ts'
 import { INICIO } from '../secciones.ts'
 import type { PasoActual } from './pasos.ts'
 
@@ -11,7 +13,7 @@ import type { PasoActual } from './pasos.ts'
  * next. Once that is saved, the next opens by itself: with eighteen of them one press for each counts.
  */
 export function BarraDePasos({ paso }: { paso: PasoActual }) {
-  const { numero, total, texto, campo, listo, quedan = [], salida, siguiente } = paso
+  const { numero, total, listos, texto, campo, listo, quedan = [], salida, siguiente } = paso
   const onward = useRef<HTMLAnchorElement>(null)
   const open = useRef<number>(undefined)
   const navigate = useNavigate()
@@ -63,9 +65,10 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
           {!listo && quedan.length > 0 && (
             <span className="block text-tinta-suave text-xs">Queda por cambiar: {named(quedan)}</span>
           )}
-          {!listo && (
-            <span className="hidden text-tinta-suave text-xs noscript:block">
-              Guarda antes de pasar al siguiente.
+          {!listo && siguiente && (
+            <span className="block text-tinta-suave text-xs">
+              <span className="noscript:hidden">«Siguiente» guarda lo que escribiste.</span>
+              <span className="hidden noscript:inline">Guarda antes de pasar al siguiente.</span>
             </span>
           )}
         </p>
@@ -80,13 +83,29 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
                 Dejar para después
               </ButtonLink>
               {siguiente && (
-                <ButtonLink ref={onward} to={siguiente} variant={listo ? 'primary' : 'secondary'}>
+                <ButtonLink
+                  ref={onward}
+                  to={siguiente}
+                  variant={listo ? 'primary' : 'secondary'}
+                  onClick={(event) => {
+                    const form = formOf(campo)
+                    if (!form || !isAnyTyped(form)) return
+                    // What is saved leads on by itself.
+                    event.preventDefault()
+                    form.requestSubmit()
+                  }}
+                >
                   Siguiente
                 </ButtonLink>
               )}
             </>
           )}
         </div>
+        <Progress
+          label="Pasos completados"
+          value={Math.round((100 * listos) / total)}
+          className="mb-1 w-full"
+        />
       </div>
     </section>
   )
@@ -106,9 +125,14 @@ function named(texts: readonly string[]): string {
 const isText = (target: unknown) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** A field by its name, or what has that id. Does not interrupt somebody who is typing elsewhere. */
+/** A field by its name, or what has that id. */
+const fieldOf = (name: string) => document.getElementsByName(name)[0] ?? document.getElementById(name)
+
+const formOf = (name: string) => fieldOf(name)?.closest('form')
+
+/** Does not interrupt somebody who is typing elsewhere. */
 function focusField(name: string, quedan: readonly string[]) {
-  const field = document.getElementsByName(name)[0] ?? document.getElementById(name)
+  const field = fieldOf(name)
   if (!field) return
   const { activeElement } = document
   if (activeElement !== field && activeElement?.matches('input, textarea, select')) return
