@@ -16,6 +16,7 @@ import { FileField, TextField } from '#app/ui/forms/field.tsx'
 import { Switch } from '#app/ui/forms/switch.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
 import type { ajustesTraer } from './ajustes.server.ts'
+import { DeDonde } from './de-donde.tsx'
 import { traer } from './feature.ts'
 import {
   DIAS_PARA_DESHACER,
@@ -63,7 +64,15 @@ function AjustesTraer({ traidas }: DatosDe<typeof ajustesTraer>) {
             </ul>
           )}
         </Panel>
-        {!current && <DeDonde />}
+        {!current && (
+          <p>
+            ¿Te vas a otra parte? En{' '}
+            <Link to="?parte=respaldo#descargar" className="font-bold underline">
+              Respaldo
+            </Link>{' '}
+            puedes descargar todo en archivos abiertos.
+          </p>
+        )}
       </div>
     </div>
   )
@@ -77,6 +86,7 @@ function Empezar() {
         Primero te mostramos lo que encontramos. Lo que traigas queda como borrador: nadie lo ve hasta que lo
         publiques, y lo puedes deshacer entero.
       </p>
+      <DeDonde />
       <Archivos />
       <Formulario
         of={formulario}
@@ -95,62 +105,6 @@ function Empezar() {
     </Panel>
   )
 }
-
-/** What each place that content comes from needs, and what it becomes. */
-const DeDonde = () => (
-  <Panel titulo="De dónde se puede traer">
-    <ul className="list-disc space-y-1.5 pl-5">
-      <li>
-        <strong>Fotos:</strong> las fotos, o un zip con sus carpetas. Cada carpeta queda como categoría y cada
-        foto con su día.
-      </li>
-      <li>
-        <strong>Google Fotos:</strong> los zip que entrega takeout.google.com, todos juntos. Cada álbum queda
-        como categoría, y cada foto con su título, su día y su descripción.
-      </li>
-      <li>
-        <strong>Facebook:</strong> el zip de «Descargar tu información», en formato JSON. Cada álbum queda
-        como categoría, con sus fotos, días y palabras; las publicaciones largas, como páginas.
-      </li>
-      <li>
-        <strong>La versión anterior de este sitio:</strong> su base de datos exportada como JSON y, si los
-        tienes, sus archivos en un zip. Con sus usuarios exportados y los parámetros de sus contraseñas,
-        quienes entraban pueden seguir entrando. Llegan también las peticiones de oración, y los datos de
-        contacto si todavía no los guardaste: esos se ven de inmediato.
-      </li>
-      <li>
-        <strong>Otro sitio como este:</strong> el zip de Respaldo › «Descargar todo», en archivos abiertos.
-      </li>
-      <li>
-        <strong>Podcast:</strong> su dirección o su archivo. Cada episodio queda como predicación, con su
-        audio, su día y quién predicó.
-      </li>
-      <li>
-        <strong>WordPress y Squarespace:</strong> el archivo de «Herramientas › Exportar». Las páginas y
-        entradas quedan como páginas propias, con sus fotos; lo que tiene audio, como predicación. Sus
-        direcciones antiguas llevan a las nuevas.
-      </li>
-      <li>
-        <strong>Otro sitio web:</strong> su dirección. Lo recorremos (hasta 500 páginas) y cada página queda
-        como página propia, con las fotos que están en él.
-      </li>
-      <li>
-        <strong>YouTube:</strong> la dirección del canal. Sus últimos 15 videos quedan como predicaciones.
-      </li>
-      <li>
-        <strong>Calendario:</strong> el archivo .ics de Google, Apple u Outlook, o su dirección. Lo que viene
-        queda en la agenda, también lo que se repite.
-      </li>
-    </ul>
-    <p className="mt-5 border-borde border-t pt-4">
-      ¿Te vas a otra parte? En{' '}
-      <Link to="?parte=respaldo#descargar" className="font-bold underline">
-        Respaldo
-      </Link>{' '}
-      puedes descargar todo en archivos abiertos.
-    </p>
-  </Panel>
-)
 
 type Enviado = { id: string; nombre: string }
 
