@@ -67,12 +67,7 @@ test.each<[what: string, says: (string | RegExp)[], is: () => Promise<unknown>, 
       () => Promise.all([setBackups(), setPeticiones(ANA)]),
       () => Promise.all([setBackups(''), setPeticiones()]),
     ],
-    [
-      'there is nothing to back up yet',
-      [NADA_QUE_RESPALDAR],
-      () => setBackups(),
-      () => setBackups(''),
-    ],
+    ['there is nothing to back up yet', [NADA_QUE_RESPALDAR], () => setBackups(), () => setBackups('')],
     [
       'the last backup was made',
       [/Último respaldo: \d+ de \w+ de \d{4}/],
@@ -301,4 +296,13 @@ test('the home and /salud say that the database is damaged, and what to do', asy
   })
   const home = await fetch(own.origin + D, { headers: { Cookie: await cookieOf(own, ADMIN) } })
   expect(await home.text()).toMatch(/La base de datos está dañada.*recuperar el último respaldo/s)
+})
+
+test('where no mail is sent the sign-in says who helps whoever forgot the password', async () => {
+  const says = [
+    '¿Olvidaste tu contraseña\\? Otro administrador puede crearte un enlace',
+    ' / Volver al sitio',
+  ]
+  expect(await missing('/admin/login', says, '')).toEqual([])
+  expect(await missing('/admin/login', ['/admin/olvido'], '')).toEqual(['/admin/olvido'])
 })

@@ -43,6 +43,10 @@ export const elegirClaveSchema = z
   .object({ clave: claveNueva, claveRepetida })
   .refine(clavesIguales, noCoinciden)
 
+/** Who helps whoever forgot the password where the site sends no mail. */
+export const SIN_CORREO =
+  'Otro administrador puede crearte un enlace en Ajustes › Administradores; si no hay otro, pídelo a quien instaló el sitio.'
+
 /** «¿Olvidaste tu contraseña?» */
 export const olvidoSchema = z.object({ email })
 

@@ -16,6 +16,7 @@ import {
   elegirClaveSchema,
   loginSchema,
   primeraCuentaSchema,
+  SIN_CORREO,
   segundoPasoSchema,
   TEXTOS_LOGIN,
   TEXTOS_SEGUNDO,
@@ -45,9 +46,10 @@ type Modo = 'ingreso' | 'primera' | 'clave' | 'codigo'
 /** Cookie of a sign-in that waits for its second step. */
 const PASO = 'campanario.paso'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const answer = (datos: Datos, ...cookies: string[]) => data(datos, { headers: setting(cookies) })
   if (signedIn(context)) throw redirect('/admin/dashboard')
   const { db, auth, settings } = context.get(platformContext)
+  const answer = (datos: Datos, ...cookies: string[]) =>
+    data({ ...datos, hayCorreo: settings.mail }, { headers: setting(cookies) })
   const codigo = url.searchParams.get('codigo')
   if (!codigo) {
     const paso = secretCookie(PASO, settings).read(request.headers)
@@ -153,7 +155,7 @@ export const meta: Route.MetaFunction = () => metaOf('Administración')
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const pending = useNavigation().state !== 'idle'
-  const { modo, aviso, llave } = loaderData
+  const { modo, aviso, llave, hayCorreo } = loaderData
   const codigo = useSearchParams()[0].get('codigo') ?? ''
   const resultado = useKeptAnswer(actionData as Resultado | undefined)
   // What the browser itself said of a fingerprint since the server's last answer; '' once another is tried.
@@ -190,11 +192,25 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       )}
       {modo === 'clave' && <CuentaForm modo={modo} email={loaderData.email} resultado={resultado} />}
       {modo === 'ingreso' && (
-        <p className="mt-5">
-          <Link to="/admin/olvido" className="text-vitral-zafiro underline underline-offset-4">
-            ¿Olvidaste tu contraseña?
-          </Link>
-        </p>
+        <>
+          {hayCorreo ? (
+            <p className="mt-5">
+              <Link to="/admin/olvido" className="text-vitral-zafiro underline underline-offset-4">
+                ¿Olvidaste tu contraseña?
+              </Link>
+            </p>
+          ) : (
+            <p className="mt-5 text-sm text-tinta-suave">¿Olvidaste tu contraseña? {SIN_CORREO}</p>
+          )}
+          <p className="mt-1">
+            <a
+              href="/"
+              className="inline-flex min-h-11 items-center gap-1 text-vitral-zafiro underline underline-offset-4"
+            >
+              Volver al sitio
+            </a>
+          </p>
+        </>
       )}
     </Marco>
   )

@@ -10,7 +10,7 @@ import { platformContext, requestContext } from '#app/platform/platform.server.t
 import { giveBackOnError } from '#app/platform/rate-limit.server.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/olvido-page'
-import { olvidoSchema } from './administrador.ts'
+import { olvidoSchema, SIN_CORREO } from './administrador.ts'
 import { Marco, MarcoForm, MarcoLink, metaOf } from './login/marco.tsx'
 import { sendForgotten } from './olvido.server.ts'
 
@@ -63,12 +63,7 @@ export default function Olvido({ loaderData, actionData }: Route.ComponentProps)
   return (
     <Marco titulo="¿Olvidaste tu contraseña?" alerta={refusalIn(resultado)?.mensaje}>
       <div role="status">{enviado && <p className="mb-5">{ENVIADO}</p>}</div>
-      {!loaderData.hayCorreo && (
-        <p>
-          Este sitio no envía correos. En Ajustes › Administradores otro administrador puede crearte un
-          enlace; si no hay otro, pídelo a quien instaló el sitio.
-        </p>
-      )}
+      {!loaderData.hayCorreo && <p>Este sitio no envía correos. {SIN_CORREO}</p>}
       {loaderData.hayCorreo && !enviado && (
         <MarcoForm schema={olvidoSchema} resultado={resultado} send="Enviar enlace" sending="Enviando...">
           {({ email }) => (
