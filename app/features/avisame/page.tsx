@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { ROMBOS } from '#app/ui/glass/motivos.ts'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
@@ -11,7 +13,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matche
 
 /** «Avísame»: what this device is told of, each switched on and off with a press. */
 export default function Avisame() {
-  const { sabido, espera, mensaje, noPuede, cambiar } = useAvisos()
+  const { sabido, espera, mensaje, noPuede, instalar, cambiar } = useAvisos()
+  const { appOculta } = useSitio().sitio
   const encendidos = sabido?.tipos ?? []
   const switchTo = (tipo: Tipo, encendido: boolean) =>
     cambiar(
@@ -30,7 +33,22 @@ export default function Avisame() {
         <noscript>
           <p className="rounded-carta bg-relieve p-5">Para avisarte, el navegador necesita JavaScript.</p>
         </noscript>
-        {noPuede ? <p className="rounded-carta bg-relieve p-5">{noPuede}</p> : null}
+        {noPuede ? (
+          <p className="rounded-carta bg-relieve p-5">
+            {noPuede}
+            {instalar ? (
+              <>
+                {' '}
+                <Link
+                  to={appOculta ? '/sin-conexion#instalar' : '/Prox'}
+                  className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
+                >
+                  Instalar
+                </Link>
+              </>
+            ) : null}
+          </p>
+        ) : null}
         <ul className="divide-y divide-borde rounded-carta bg-superficie shadow-carta">
           {LISTA_TIPOS.map((tipo) => (
             <li key={tipo}>

@@ -50,6 +50,8 @@ export function useAvisos(ruta?: string) {
     mensaje,
     /** Why this browser cannot be told of anything, '' if it can. */
     noPuede: soporte === 'si' ? '' : NO_PUEDE[soporte],
+    /** Whether it could once the site is installed. */
+    instalar: soporte === 'instalar',
     async cambiar(fields: { intencion: string; tipos?: readonly Tipo[] }, dicho: (sabido: Sabido) => string) {
       if (!sabido) return
       setEspera(true)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Proxima } from '#app/features/agenda/esta-semana.tsx'
+import { EnlaceAvisame } from '#app/features/avisame/enlace-avisame.tsx'
 import { EstadoEnInicio, NotaDeHorario } from '#app/features/vivo/estado-vivo.tsx'
 import { useFaseDibujada } from '#app/features/vivo/vivo-provider.tsx'
 import type { Contacto, Horario } from '#app/parts/iglesia/contacto.ts'
@@ -69,6 +70,7 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
           </ButtonLink>
         ) : null}
       </div>
+      <EnlaceAvisame className="mt-2 -mb-3" />
     </section>
   )
 }

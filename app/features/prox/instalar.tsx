@@ -19,7 +19,7 @@ export function Instalar({ className }: { className: string }) {
 }
 
 const PASO = 'flex items-center gap-3'
-const DIBUJO = 'size-8 shrink-0 rounded-lg bg-sobre-noche p-1.5 text-noche'
+const DIBUJO = 'size-8 shrink-0 rounded-lg bg-sobre-noche p-1.5 text-noche ring-1 ring-borde'
 
 function EnIphone() {
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Guardada, leer } from '#app/features/peticiones/guardada/guardada.ts'
+import { Instalar } from '#app/features/prox/instalar.tsx'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { type Descarga, listDescargas, MAXIMO_BYTES, quitar } from '#app/parts/player/descargas.ts'
 import { formatMegabytes } from '#app/parts/player/palabras.ts'
@@ -36,6 +37,10 @@ export default function SinConexion() {
       <div className="contenedor pt-10 pb-20">
         <div className="max-w-3xl space-y-12">
           <Faltante />
+          {/* Also where a church does not show its application. */}
+          <div id="instalar" className="empty:hidden">
+            <Instalar className="max-sm:w-full" />
+          </div>
           <noscript>
             <p>Para guardar páginas, el navegador necesita JavaScript.</p>
           </noscript>
