@@ -104,7 +104,7 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
         <Progress
           label="Pasos completados"
           value={Math.round((100 * listos) / total)}
-          className="mb-1 w-full"
+          className="my-1 w-full bg-superficie!"
         />
       </div>
     </section>
