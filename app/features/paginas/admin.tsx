@@ -145,7 +145,7 @@ function FilaLegal({ legal, titulo, id, editing }: FilaLegalProps) {
       editing={false}
       acciones={
         <PageState set={{ agregar: legal }}>
-          <AccionDeFila opens type="submit" palabra="Editar" icono={Pencil} nombre={titulo} />
+          <AccionDeFila opens alone type="submit" palabra="Editar" icono={Pencil} nombre={titulo} />
         </PageState>
       }
     >
@@ -172,7 +172,7 @@ const Plantillas = () => (
               <span className="block font-bold leading-snug group-hover:underline">{titulo}</span>
               <span className="block text-tinta-suave text-xs leading-snug">{resumen}</span>
             </span>
-            <Icon of={ChevronRight} className="size-5 shrink-0" />
+            <Icon of={ChevronRight} className="size-5 shrink-0 text-tinta-suave" />
           </Link>
         </li>
       ))}

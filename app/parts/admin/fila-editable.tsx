@@ -73,8 +73,8 @@ export function FilaEditable({
       <Datos>
         {/* First: of one row below another it is a column. */}
         {fecha && formatShortDay(fecha)}
-        {detalle}
         {ejemplo && 'Ejemplo'}
+        {detalle}
       </Datos>
     </Fila>
   )
@@ -88,7 +88,7 @@ export const Eliminar = (props: EliminarProps) => (
     {...props}
     palabra="Eliminar"
     icono={Trash2}
-    className="before:mr-6 before:h-4 before:border-borde-control before:border-l hover:text-error en-iconos:ml-2 en-iconos:before:hidden max-xs:before:hidden"
+    className="before:mr-6 before:h-4 before:border-borde-control before:border-l hover:text-error en-iconos:ml-2 xl:in-[[data-card]]:ml-auto! en-iconos:before:hidden max-xs:before:hidden"
   />
 )
 

@@ -49,7 +49,7 @@ export function Fila({ picture, color, editing, card = false, busy = false, acci
         )}
         <div className="@md:pr-3">{children}</div>
         <div
-          className={`flex flex-wrap items-center gap-x-6 -mt-1 -mb-2 @md:my-0 @md:-mr-2 @md:flex-nowrap @md:gap-0 ${card ? 'xl:-ml-3 xl:my-0 xl:gap-0' : ''}`}
+          className={`flex flex-wrap items-center gap-x-6 -mt-1 -mb-2 @md:my-0 @md:-mr-2 @md:flex-nowrap @md:gap-0 ${card ? 'xl:-mx-3 xl:my-0 xl:gap-0' : ''}`}
         >
           {acciones}
         </div>
@@ -86,9 +86,19 @@ type AccionProps = Omit<ComponentProps<'button'>, 'children'> &
     nombre: string
     /** It is what opens the row: all of it presses the button. */
     opens?: boolean
+    /** The row's only action: the arrow stands in its middle. */
+    alone?: boolean
   }
 
-export const AccionDeFila = ({ palabra, icono, nombre, opens, className = '', ...button }: AccionProps) => (
+export const AccionDeFila = ({
+  palabra,
+  icono,
+  nombre,
+  opens,
+  alone,
+  className = '',
+  ...button
+}: AccionProps) => (
   <button
     type="button"
     {...button}
@@ -97,7 +107,10 @@ export const AccionDeFila = ({ palabra, icono, nombre, opens, className = '', ..
   >
     {opens ? (
       <>
-        <Icon of={ChevronRight} className="absolute top-3 right-0 size-5 max-xs:hidden en-iconos:hidden" />
+        <Icon
+          of={ChevronRight}
+          className={`absolute right-0 size-5 max-xs:hidden en-iconos:hidden ${alone ? 'inset-y-0 my-auto' : 'top-3'}`}
+        />
         <Icon of={icono} className="hidden size-5 en-iconos:block" />
       </>
     ) : (

@@ -48,13 +48,13 @@ export function GuardarGrabacion({ grabacion }: { grabacion: Grabacion }) {
   return (
     <div className="mt-2">
       {estado.es === 'si' ? (
-        <Button variant="quiet" onClick={remove} className="max-sm:w-full">
+        <Button variant="secondary" onClick={remove} className="max-sm:w-full">
           <Icon of={Trash2} className="size-5" />
           Quitar lo guardado ({size})
         </Button>
       ) : (
         <Button
-          variant="quiet"
+          variant="secondary"
           onClick={keep}
           className="max-sm:w-full"
           pending={estado.es === 'guardando'}

@@ -18,9 +18,6 @@ type EscucharGrabacionProps = {
 
 const NONE: readonly Linea[] = []
 
-/** On a phone each has a row, and an edge that says how far it reaches. */
-const QUIET = 'max-sm:border-borde-control'
-
 /** The buttons that play a recording, each with what it costs. Without scripts, the browser's own player. */
 export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacionProps) {
   const playing = usePlaying()
@@ -41,8 +38,8 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
           return (
             <Button
               key={calidad.clave}
-              variant={main ? 'primary' : 'quiet'}
-              className={`no-scripts:hidden lining-nums ${main ? '' : QUIET}`}
+              variant={main ? 'primary' : 'secondary'}
+              className="no-scripts:hidden lining-nums"
               onClick={() => (isOwn ? player.toggle() : play(calidad, from))}
             >
               <Icon of={wanted ? Pause : Play} className={`size-5 ${main ? 'fill-current' : ''}`} />
@@ -60,7 +57,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
           <a
             href={first.url}
             download={`${grabacion.titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
-            className={buttonClass('quiet', `lining-nums ${QUIET}`)}
+            className={buttonClass('secondary', 'lining-nums')}
           >
             <Icon of={Download} className="size-5" />
             <Rotulo accion="Descargar" bytes={first.bytes} />
@@ -68,8 +65,8 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
         ) : null}
         {first && (own || saved !== undefined) ? (
           <Button
-            variant="quiet"
-            className={`no-scripts:hidden ${QUIET}`}
+            variant="secondary"
+            className="no-scripts:hidden"
             onClick={() => play(own?.calidad ?? first, 0)}
           >
             Desde el principio

@@ -158,10 +158,10 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
       <Datos>
         <span className="tabular-nums">{horas}</span>
         {categoria.nombre}
+        {ejemplo && 'Ejemplo'}
         {lugar !== LUGARES.iglesia && lugar}
         {/* Its hour stands before. */}
         {repite?.texto.replace(/, a las? \d.*$/, '')}
-        {ejemplo && 'Ejemplo'}
       </Datos>
       {cancelada && motivo && <p className="text-sm leading-snug">{motivo}</p>}
       {vienen > 0 && (

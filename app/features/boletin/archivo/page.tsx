@@ -47,11 +47,7 @@ export default function Archivo({ loaderData: { ultimo, abiertos, anteriores } }
         ) : null}
         {abiertos.length === 0 ? (
           <Empty
-            message={
-              ultimo
-                ? 'Todavía no hay otros: este es el primero.'
-                : 'Todavía no hay boletines. Vuelve el domingo.'
-            }
+            message={ultimo ? 'Todavía no hay anteriores.' : 'Todavía no hay boletines. Vuelve el domingo.'}
           />
         ) : null}
         {abiertos.map(({ mes, boletines }) => (
