@@ -1,5 +1,5 @@
 /** A progress bar, 0 to 100. */
-export function Progress({
+export const Progress = ({
   label,
   value,
   className = '',
@@ -7,20 +7,11 @@ export function Progress({
   label: string
   value: number
   className?: string
-}) {
-  return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={value}
-      className={`h-2.5 overflow-hidden rounded-full bg-relieve ring-1 ring-borde ${className}`}
-    >
-      <div
-        className="h-full origin-left bg-vitral-oliva transition-transform"
-        style={{ transform: `scaleX(${value / 100})` }}
-      />
-    </div>
-  )
-}
+}) => (
+  <progress
+    aria-label={label}
+    value={value}
+    max={100}
+    className={`block h-2.5 w-full min-w-0 forced-colors:appearance-auto appearance-none overflow-hidden rounded-full border-0 bg-relieve ring-1 ring-borde-control [&::-moz-progress-bar]:bg-vitral-oliva [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-vitral-oliva ${className}`}
+  />
+)
