@@ -52,7 +52,7 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
     <div className="flex min-h-svh text-sm lining-nums [word-spacing:0.06em]">
       <a
         href="#contenido"
-        className="-top-20 fixed left-4 z-50 rounded-full bg-vitral-ambar px-5 py-3 font-bold text-sobre-ambar focus:top-4"
+        className="-top-20 fixed left-4 z-50 rounded-full print:hidden bg-vitral-ambar px-5 py-3 font-bold text-sobre-ambar focus:top-4"
       >
         Saltar al contenido
       </a>
@@ -82,7 +82,7 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
           id="contenido"
           tabIndex={-1}
           // At the page's end the save bar stays where it is stuck, below the notices.
-          className={`${ANCHO} flex-1 px-4 pt-6 pb-32 outline-none max-md:has-[[data-save-bar]]:pb-(--bajo-barra) md:px-8 md:pb-16`}
+          className={`${ANCHO} flex-1 px-4 pt-6 pb-32 outline-none max-md:has-[[data-save-bar]]:pb-(--bajo-barra) md:px-8 md:pb-16 print:p-0`}
         >
           {children}
         </main>

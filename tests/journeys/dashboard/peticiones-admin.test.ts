@@ -149,3 +149,16 @@ test('the sheet to pray is printed for the chosen requests, with scripts and wit
   }
   await plain.close()
 })
+
+test('the requests of a week fit on one sheet to pray', async ({ page, db, signIn }) => {
+  const peticion =
+    'Por mi mamá, que la operan el jueves, y por mi hermano, que busca trabajo. Gracias por orar.'
+  for (const nombre of ['Ana', 'Rosa', 'Luis', 'Elena', 'Pedro', 'Marta', 'Juan', 'Sara'])
+    await addPeticion(db, { ...ANA, nombre, peticion })
+  await signIn()
+  await visit(page, PATH)
+  await page.getByRole('link', { name: 'Hoja para orar' }).click()
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible()
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})

@@ -77,7 +77,7 @@ function Hoja({ peticiones, total, ninguna }: { peticiones: Pedido[]; total: num
           {peticiones.map(({ id, nombre, peticion, fecha }) => (
             <li
               key={id}
-              className="flex break-inside-avoid gap-4 py-4 print:has-[input:not(:checked)]:hidden"
+              className="flex break-inside-avoid gap-4 py-4 print:py-2 print:has-[input:not(:checked)]:hidden"
             >
               <input
                 type="checkbox"
@@ -85,10 +85,12 @@ function Hoja({ peticiones, total, ninguna }: { peticiones: Pedido[]; total: num
                 defaultChecked={!ninguna}
                 className="mt-0.5 size-6 shrink-0 accent-vitral-zafiro print:hidden"
               />
-              <div className="min-w-0">
-                <h3 className="text-lg">{nombre}</h3>
+              <div className="min-w-0 grow">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <h3 className="min-w-0 break-words text-lg">{nombre}</h3>
+                  <p className="text-sm text-tinta-suave">{formatMoment(fecha)}</p>
+                </div>
                 <p className="whitespace-pre-wrap break-words">{peticion}</p>
-                <p className="text-sm text-tinta-suave">{formatMoment(fecha)}</p>
               </div>
             </li>
           ))}
