@@ -57,13 +57,13 @@ export function DeDonde() {
             />
             <label
               htmlFor={`${id}-${at}`}
-              className={`${CHIP} cursor-pointer peer-checked:border-tinta peer-checked:bg-tinta peer-checked:text-fondo peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2`}
+              className={`${CHIP} cursor-pointer text-sm! font-bold peer-checked:border-tinta peer-checked:bg-tinta peer-checked:text-fondo peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2`}
             >
               {nombre}
             </label>
             <p
               id={`${id}-${at}-ayuda`}
-              className="order-1 hidden w-full border-vitral-ambar border-l-4 bg-relieve p-4 peer-checked:block"
+              className="hidden w-full border-vitral-ambar border-l-4 bg-relieve p-4 peer-checked:block"
             >
               {ayuda}
             </p>

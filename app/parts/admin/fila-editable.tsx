@@ -73,8 +73,10 @@ export function FilaEditable({
       <Datos>
         {/* First: of one row below another it is a column. */}
         {fecha && formatShortDay(fecha)}
-        {ejemplo && 'Ejemplo'}
+        {/* In a narrow card it would stand alone on a line. */}
+        {card && ejemplo && 'Ejemplo'}
         {detalle}
+        {!card && ejemplo && 'Ejemplo'}
       </Datos>
     </Fila>
   )
