@@ -45,7 +45,7 @@ export const elegirClaveSchema = z
 
 /** Who helps whoever forgot the password where the site sends no mail. */
 export const SIN_CORREO =
-  'Otro administrador puede crearte un enlace en Ajustes › Administradores; si no hay otro, pídelo a quien instaló el sitio.'
+  'En Ajustes › Administradores otro administrador puede crearte un enlace; si no hay otro, pídelo a quien instaló el sitio.'
 
 /** «¿Olvidaste tu contraseña?» */
 export const olvidoSchema = z.object({ email })

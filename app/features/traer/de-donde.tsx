@@ -57,7 +57,7 @@ export function DeDonde() {
             />
             <label
               htmlFor={`${id}-${at}`}
-              className={`${CHIP} cursor-pointer text-sm! font-bold peer-checked:border-tinta peer-checked:bg-tinta peer-checked:text-fondo peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2`}
+              className={`${CHIP} max-w-full shrink! whitespace-normal! wrap-anywhere cursor-pointer py-1.5 text-center text-sm! font-bold peer-checked:border-tinta peer-checked:bg-tinta peer-checked:text-fondo peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2`}
             >
               {nombre}
             </label>

@@ -104,7 +104,7 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
         <Progress
           label="Pasos completados"
           value={Math.round((100 * listos) / total)}
-          className="my-1 bg-superficie!"
+          className="mt-2 mb-1 bg-superficie!"
         />
       </div>
     </section>
