@@ -40,10 +40,10 @@ async function marked(copy: Response): Promise<Response> {
 /** The page that says so, at its own address: drawn at another it would be another page's. */
 async function nothing(asked: string): Promise<Response> {
   const { pathname, search, origin } = new URL(asked)
-  if (pathname !== NOTHING && (await find(origin + NOTHING)))
-    return Response.redirect(`${NOTHING}?volver=${encodeURIComponent(pathname + search)}`)
   const kept = await find(origin + NOTHING)
-  return kept ? marked(kept) : Response.error()
+  if (!kept) return Response.error()
+  if (pathname === NOTHING) return marked(kept)
+  return Response.redirect(`${NOTHING}?volver=${encodeURIComponent(pathname + search)}`)
 }
 
 const find = (url: string) => caches.match(url, { cacheName: PAGES, ignoreVary: true })
