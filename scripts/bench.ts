@@ -1,7 +1,8 @@
-// npm run bench [-- paginas bytes listas audio sonando vivo]: figures in one table, and as JSON.
+// npm run bench [-- paginas bytes listas audio sonando vivo avisos]: figures in one table, and as JSON.
 
 import { measureParts } from '#tests/support/measure/command.ts'
 import { benchAudio } from './bench/audio.ts'
+import { benchAvisos } from './bench/avisos.ts'
 import { benchBytes } from './bench/bytes.ts'
 import { benchLists } from './bench/listas.ts'
 import { benchPages } from './bench/paginas.ts'
@@ -14,4 +15,5 @@ await measureParts({
   audio: benchAudio,
   sonando: benchSonando,
   vivo: benchLive,
+  avisos: benchAvisos,
 })
