@@ -8,6 +8,7 @@ import { signUp } from '#app/features/agenda/voy/inscripciones.server.ts'
 import { deletePeticion, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
+import { PRIVACIDAD_INICIAL } from '#app/features/privacidad/ajustes-privacidad.ts'
 import { erasePersona, exportPersona } from '#app/features/privacidad/persona.server.ts'
 import { addSolicitud, closeSolicitud, extendSolicitud } from '#app/features/privacidad/solicitudes.server.ts'
 import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
@@ -79,7 +80,7 @@ async function leaveTraces(db: Db) {
     .execute()
   await logActivity(db, email, 'administrador-agregado', email)
 
-  await savePrivacidad(db, { borrarAtendidas: 365, textoEnAvisos: true }, 0)
+  await savePrivacidad(db, { ...PRIVACIDAD_INICIAL, textoEnAvisos: true }, 0)
   await receivePeticion({ db, correo }, ZAFIRINA)
   await receivePeticion({ db, correo }, { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por Rosa' })
   await deletePeticion(db, await receivePeticion({ db, correo }, ZAFIRINA))

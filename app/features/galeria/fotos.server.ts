@@ -1,3 +1,4 @@
+import { whilePublic } from '#app/parts/borradores/borradores.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { keepingVersions } from '#app/parts/versiones/save.server.ts'
 import type { Versionada } from '#app/parts/versiones/versionado.ts'
@@ -128,6 +129,16 @@ export async function findFoto(db: Db, id: string): Promise<Foto | undefined> {
 export async function findFotoVisible(db: Db, id: string): Promise<Foto | undefined> {
   const foto = await findFoto(db, id)
   return foto && shownOf(foto)
+}
+
+/**
+ * Takes a photo from the site and keeps it among the drafts, in the caller's transaction. @returns false if
+ * the site does not show it.
+ */
+export async function hideFoto(trx: Db, id: string): Promise<boolean> {
+  // One that waits for its moment goes on waiting for it.
+  if (!(await findPlace(trx, id))) return false
+  return whilePublic(trx, { claims: tables, tabla: 'galeria', ids: [id] }, { sale: '' }, async () => true)
 }
 
 /** Whether there is anything to see. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { listAvisados, setAvisos } from '#app/features/administradores/avisos.server.ts'
 import { changePermisos, grantPermiso } from '#app/features/administradores/permisos.server.ts'
 import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
+import { PRIVACIDAD_INICIAL } from '#app/features/privacidad/ajustes-privacidad.ts'
 import { LISTA_PERMISOS } from '#app/parts/feature/permisos.ts'
 import { ANA, CORREO, EVA, onlyAdministrators } from '#tests/support/accounts.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
@@ -49,7 +50,7 @@ onBothEngines('the mail to the team', (db) => {
   })
 
   test('includes the text if the church chose so, but never the contact details', async () => {
-    await savePrivacidad(db(), { borrarAtendidas: 365, textoEnAvisos: true }, 0)
+    await savePrivacidad(db(), { ...PRIVACIDAD_INICIAL, textoEnAvisos: true }, 0)
     const id = await receive()
     const [mail] = await mails()
     expect(mail?.texto).toContain(ROSA.nombre)
@@ -69,7 +70,7 @@ onBothEngines('the mail to the team', (db) => {
     )
     expect(despues).toMatch(/vista=peticiones.*ajustes\?parte=cuenta.*Iglesia/s)
     await db().deleteFrom('correos').execute()
-    await savePrivacidad(db(), { borrarAtendidas: 365, textoEnAvisos: true }, 0)
+    await savePrivacidad(db(), { ...PRIVACIDAD_INICIAL, textoEnAvisos: true }, 0)
     await receive()
     expect((await together()).cada).toBe('Rosaura escribió:\n\nPor la operación.')
     expect((await together()).antes).toContain('Son confidencias')

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router'
+import { hideFoto } from '#app/features/galeria/fotos.server.ts'
 import { logReading } from '#app/parts/actividad/actividad.server.ts'
 import { adminActions, answerOf, intention } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
-import { inTransaction } from '#app/platform/db/db.server.ts'
+import { changeContent, inTransaction } from '#app/platform/db/db.server.ts'
 import { today } from '#app/ui/moments.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/admin'
@@ -12,7 +13,13 @@ import { Persona } from './admin/persona-card.tsx'
 import { Solicitudes } from './admin/solicitudes-lista.tsx'
 import { erasePersona, findPersona, resultadoPersona } from './persona.server.ts'
 import { buscarPersonaSchema, TEXTOS_PERSONA } from './persona.ts'
-import { prorrogaSchema, respuestaSchema, solicitudAnotadaSchema, TEXTOS_SOLICITUD } from './solicitud.ts'
+import {
+  fotoSchema,
+  prorrogaSchema,
+  respuestaSchema,
+  solicitudAnotadaSchema,
+  TEXTOS_SOLICITUD,
+} from './solicitud.ts'
 import { addSolicitud, closeSolicitud, extendSolicitud, listSolicitudes } from './solicitudes.server.ts'
 
 /** Requests about one's data, with the days left to answer, and everything stored about one person. */
@@ -25,6 +32,7 @@ const FALLAS = {
   anotar: TEXTOS_SOLICITUD.errorAnotar,
   responder: TEXTOS_SOLICITUD.errorCerrar,
   ampliar: TEXTOS_SOLICITUD.errorAmpliar,
+  'ocultar-foto': TEXTOS_SOLICITUD.errorOcultar,
   buscar: TEXTOS_PERSONA.errorBuscar,
   borrar: TEXTOS_PERSONA.errorBorrar,
 }
@@ -51,6 +59,16 @@ export const action = adminActions(FALLAS, {
     async run({ record }, { id, motivo }) {
       const done = await record({ accion: 'solicitud-ampliada' }, (trx) => extendSolicitud(trx, id, motivo))
       return answerOf(done, TEXTOS_SOLICITUD.ampliada, TEXTOS_SOLICITUD.noSePuedeAmpliar)
+    },
+  }),
+
+  'ocultar-foto': intention({
+    schema: fotoSchema,
+    async run({ record }, { foto }) {
+      const hidden = await record({ accion: 'foto-ocultada' }, (db) =>
+        changeContent(db, (trx) => hideFoto(trx, foto)),
+      )
+      return answerOf(hidden, TEXTOS_SOLICITUD.fotoOculta, TEXTOS_SOLICITUD.fotoYaOculta)
     },
   }),
 

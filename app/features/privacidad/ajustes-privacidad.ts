@@ -13,11 +13,17 @@ export const ajustesPrivacidadSchema = z.object({
   ),
   /** Whether a mail to the team carries the request itself. */
   textoEnAvisos: z.boolean().default(false),
+  /** Whether a photo is hidden as soon as somebody asks for that. */
+  ocultarFotos: z.boolean().default(false),
 })
 
 export type AjustesPrivacidad = z.output<typeof ajustesPrivacidadSchema>
 
-export const PRIVACIDAD_INICIAL: AjustesPrivacidad = { borrarAtendidas: 365, textoEnAvisos: false }
+export const PRIVACIDAD_INICIAL: AjustesPrivacidad = {
+  borrarAtendidas: 365,
+  textoEnAvisos: false,
+  ocultarFotos: false,
+}
 
 /** «30 días», «1 año». */
 export const NOMBRES_PLAZO: Record<Plazo, string> = { 30: '30 días', 90: '90 días', 365: '1 año (365 días)' }

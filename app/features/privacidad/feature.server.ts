@@ -13,6 +13,7 @@ export const acciones = {
   'datos-borrados': 'borró los datos de una persona',
   'solicitud-agregada': 'anotó una solicitud de datos',
   'solicitud-ampliada': 'amplió el plazo de una solicitud de datos',
+  'foto-ocultada': 'ocultó una foto que alguien pidió retirar',
   'solicitud-cerrada': 'respondió una solicitud de datos',
 } as const
 

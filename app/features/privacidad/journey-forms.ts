@@ -28,6 +28,10 @@ export const forms: RoomForms = {
     },
     good: { typed: { Nombre: 'Ana', 'Correo o teléfono': 'ana@correo.cl' }, says: TEXTOS_SOLICITUD.anotada },
   },
+  [`${D}/privacidad ocultar-foto`]: {
+    send: 'Ocultar Otra foto',
+    good: { says: TEXTOS_SOLICITUD.fotoOculta },
+  },
   [`${D}/privacidad ampliar`]: {
     open: ['Necesitamos más tiempo para la solicitud de Elena'],
     send: 'Ampliar 30 días la solicitud de Elena',

@@ -1,5 +1,6 @@
-import { useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { DIAS_DE_INSCRIPCION } from '#app/features/agenda/voy/voy.ts'
+import { findFotoVisible } from '#app/features/galeria/fotos.server.ts'
 import { readLegal } from '#app/features/paginas/contenido.server.ts'
 import { DocumentoLegal } from '#app/features/paginas/documento-legal.tsx'
 import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
@@ -16,25 +17,30 @@ import type { Route } from './+types/page'
 import { readPrivacidad } from './ajustes-privacidad.server.ts'
 import { NOMBRES_PLAZO } from './ajustes-privacidad.ts'
 import { PAGINA } from './pagina.ts'
-import { solicitudSchema, TEXTOS_SOLICITUD } from './solicitud.ts'
+import { solicitudConFotoSchema, TEXTOS_SOLICITUD } from './solicitud.ts'
 import { SolicitudForm } from './solicitud-form.tsx'
 import { receiveSolicitud } from './solicitudes.server.ts'
 import texto from './textos/privacidad.md?raw'
 
 /** The church's choices and the site's configuration, so that the page states what really happens. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
   const { ajustes, propia } = await orLastGood(context, db, 'privacidad', async () => ({
     ajustes: (await readPrivacidad(db)).data,
     propia: await readLegal(db, 'privacidad', (moment) => changesAt(context, moment)),
   }))
   const correo = !settings.mail ? 'ninguno' : ajustes.textoEnAvisos ? 'con-texto' : 'sin-texto'
-  return { plazo: ajustes.borrarAtendidas, correo, propia } as const
+  const id = url.searchParams.get('foto')
+  // Where the database is away, the form says that of what was sent.
+  const foto = id ? await findFotoVisible(db, id).catch(() => undefined) : undefined
+  const datos = { plazo: ajustes.borrarAtendidas, correo, propia, foto } as const
+  // Invented addresses must not fill the page cache.
+  return data(datos, id && !foto ? { headers: { 'Cache-Control': 'no-store' } } : {})
 }
 
 /** Receives a request about one's data; the 30 days to answer start now. */
 export const action = publicAction({
-  schema: solicitudSchema,
+  schema: solicitudConFotoSchema,
   limit: (limits) => limits.dataRequest,
   textos: TEXTOS_SOLICITUD,
   recibida: '/privacidad?recibida=1#pedir',
@@ -46,7 +52,8 @@ export const action = publicAction({
 
 export const clientAction = publicClientAction(TEXTOS_SOLICITUD, 'pedir-datos')
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
+  actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matches)
 
@@ -58,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matche
 export default function Privacidad({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { sitio, contacto } = useSitio()
-  const { plazo, correo, propia } = loaderData
+  const { plazo, correo, propia, foto } = loaderData
   const valores = {
     iglesia: sitio.nombre,
     direccion: contacto.direccion,
@@ -72,7 +79,9 @@ export default function Privacidad({ loaderData, actionData }: Route.ComponentPr
     avisos: AVISOS[correo],
     oElCorreo: correo === 'ninguno' ? '' : ' o el servicio de correo',
   }
-  const formulario = <SolicitudForm resultado={actionData} recibida={params.has('recibida')} />
+  const formulario = (
+    <SolicitudForm key={foto?.id} resultado={actionData} recibida={params.has('recibida')} foto={foto} />
+  )
   return <DocumentoLegal {...{ texto, valores, formulario, propia }} />
 }
 

@@ -4,6 +4,7 @@ export const PAGINA = {
   nombre: 'privacidad',
   ruta: '/privacidad',
   route: 'features/privacidad/page',
+  parameters: ['foto'],
   marks: ['recibida'],
   titulo: 'Política de Privacidad',
   descripcion: ({ nombre }) =>
@@ -19,3 +20,7 @@ export const TERMINOS = {
   descripcion: ({ nombre }) => `Las condiciones para usar el sitio de ${nombre}.`,
   tono: 'mar',
 } satisfies Pagina
+
+/** Where requests about one's data are written, and those about a photo. */
+export const rutaDeSolicitud = (foto?: string): string =>
+  `${PAGINA.ruta}${foto ? `?foto=${encodeURIComponent(foto)}` : ''}#pedir`

@@ -5,7 +5,7 @@ import { diskStore } from '#tests/support/files.ts'
 import { runJob } from '#tests/support/jobs.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 import { readPrivacidad, savePrivacidad } from './ajustes-privacidad.server.ts'
-import { PLAZOS } from './ajustes-privacidad.ts'
+import { PLAZOS, PRIVACIDAD_INICIAL } from './ajustes-privacidad.ts'
 import { deleteExpired, retencionJob } from './retencion.server.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -30,7 +30,7 @@ onBothEngines('retention of requests', (db) => {
   test.each(PLAZOS)(
     'deletes requests %i days after they were attended, to the millisecond; pending ones stay',
     async (dias) => {
-      await savePrivacidad(db(), { borrarAtendidas: dias, textoEnAvisos: false }, 0)
+      await savePrivacidad(db(), { ...PRIVACIDAD_INICIAL, borrarAtendidas: dias }, 0)
       await add('Atendida', ATENDIDA)
       await add('Pendiente')
       expect(await deleteExpired(db(), after(dias, -1))).toBe(0)

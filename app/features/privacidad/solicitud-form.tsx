@@ -1,14 +1,15 @@
 import { getFormProps } from '@conform-to/react'
 import { useFetcher } from 'react-router'
+import type { Foto } from '#app/features/galeria/foto.ts'
+import { FotoImagen } from '#app/features/galeria/foto-imagen.tsx'
 import type { ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { useTyped } from '#app/ui/storage/typed.ts'
-import { solicitudSchema, TEXTOS_SOLICITUD, TIPOS_SOLICITUD } from './solicitud.ts'
-
-const ACCION = '/privacidad#pedir'
+import { rutaDeSolicitud } from './pagina.ts'
+import { solicitudConFotoSchema, TEXTOS_SOLICITUD, TIPOS_SOLICITUD } from './solicitud.ts'
 
 /** What can be asked for. */
 export const OPCIONES_TIPO = Object.entries(TIPOS_SOLICITUD).map(([tipo, texto]) => (
@@ -21,17 +22,21 @@ export const OPCIONES_TIPO = Object.entries(TIPOS_SOLICITUD).map(([tipo, texto])
 export function SolicitudForm({
   resultado: deLaPagina,
   recibida,
+  foto,
 }: {
   resultado: ResultadoPublico | undefined
   /** True on the page after a request sent without JavaScript. */
   recibida: boolean
+  /** The photo that somebody wants to be taken away. */
+  foto: Foto | undefined
 }) {
   const fetcher = useFetcher<ResultadoPublico>()
   const pending = fetcher.state !== 'idle'
   const resultado = fetcher.data ?? deLaPagina
   const fallo = !pending && resultado?.ok === false ? resultado : undefined
-  const [form, fields] = useSchemaForm(solicitudSchema, {
+  const [form, fields] = useSchemaForm(solicitudConFotoSchema, {
     id: 'pedir-datos',
+    defaultValue: foto && { tipo: 'retiro', foto: foto.id },
     lastResult: pending ? undefined : fallo?.envio,
   })
   useTyped('pedir-datos')
@@ -40,14 +45,22 @@ export function SolicitudForm({
     <>
       <Success>{done && TEXTOS_SOLICITUD.recibida}</Success>
       {!done && (
-        <fetcher.Form method="post" action={ACCION} {...getFormProps(form)} className="space-y-5">
+        <fetcher.Form
+          method="post"
+          action={rutaDeSolicitud(foto?.id)}
+          {...getFormProps(form)}
+          className="space-y-5"
+        >
+          {foto && <FotoPedida foto={foto} />}
           <SelectField label="Qué necesitas" field={fields.tipo}>
             {OPCIONES_TIPO}
           </SelectField>
           <TextField label="Tu nombre" field={fields.nombre} autoComplete="name" />
           <TextField
             label="Tu correo electrónico"
-            hint="El mismo con que enviaste tu petición: a él te respondemos."
+            hint={
+              foto ? 'A él te respondemos.' : 'El mismo con que enviaste tu petición: a él te respondemos.'
+            }
             field={fields.contacto}
             type="email"
             autoComplete="email"
@@ -62,3 +75,14 @@ export function SolicitudForm({
     </>
   )
 }
+
+/** The photo that the request is about. */
+const FotoPedida = ({ foto }: { foto: Foto }) => (
+  <figure className="flex items-center gap-4">
+    <input type="hidden" name="foto" value={foto.id} />
+    <FotoImagen foto={foto} sizes="96px" className="size-24 shrink-0 rounded-boton object-cover" />
+    <figcaption className="min-w-0 break-words">
+      Pides que se retire esta foto: <strong>{foto.titulo}</strong>
+    </figcaption>
+  </figure>
+)

@@ -13,6 +13,7 @@ export const TIPOS_SOLICITUD = {
   rectificacion: 'Corregir un dato mío (rectificación)',
   oposicion: 'Que no usen mis datos para algo (oposición)',
   bloqueo: 'Que dejen de usarlos mientras se resuelve (bloqueo)',
+  retiro: 'Que se retire una foto (oposición a una foto)',
   portabilidad: 'Recibir mis datos para llevarlos a otro lugar (portabilidad)',
 } as const
 export type TipoSolicitud = keyof typeof TIPOS_SOLICITUD
@@ -43,6 +44,10 @@ export const solicitudSchema = z.object({
     .pipe(correoSchema),
   detalle: z.string().overwrite(sinNulos).trim().max(3000, maximo(3000)).default(''),
 })
+
+/** The same with the photo that it is about, which its page shows. */
+export const solicitudConFotoSchema = solicitudSchema.extend({ foto: z.string().max(100).default('') })
+
 export type NuevaSolicitud = z.output<typeof solicitudSchema>
 
 /** The team's form for a request that arrived by mail, by WhatsApp or in person, with the day of arrival. */
@@ -61,16 +66,25 @@ export const respuestaSchema = z.object({
   respuesta: constancia('Cuenta qué hicieron: queda como constancia.'),
 })
 
+/** The button that hides the photo that a request is about. */
+export const fotoSchema = z.object({ foto: z.string().min(1).max(100) })
+
 /** The form that extends a request: why it takes longer. */
 export const prorrogaSchema = z.object({
   id: z.string(),
   motivo: constancia('Cuenta por qué: queda como constancia.'),
 })
 
-/** A request as the dashboard shows it: `fecha` and `cerrada` are moments, `vence` a day. */
-export type Solicitud = Selectable<Tables['solicitudes']> & { tipo: TipoSolicitud }
+/**
+ * A request as the dashboard shows it: `fecha` and `cerrada` are moments, `vence` a day, `retrato` the photo
+ * that it is about, if there is one still.
+ */
+export type Solicitud = Selectable<Tables['solicitudes']> & {
+  tipo: TipoSolicitud
+  retrato?: { titulo: string; publica: boolean } | undefined
+}
 
-const DAY_MS = 24 * 60 * 60_000
+export const DAY_MS = 24 * 60 * 60_000
 
 /** The last day to answer a request that arrived on that day (`YYYY-MM-DD`). */
 export const lastDay = (dia: string, dias = DIAS_PARA_RESPONDER): string =>
@@ -92,6 +106,9 @@ export const TEXTOS_SOLICITUD = {
   noSePuedeAmpliar:
     'Ese plazo ya no se puede ampliar: se amplió antes, se pasó o la solicitud ya fue respondida.',
   errorAmpliar: 'Error al ampliar el plazo. Inténtalo de nuevo.',
+  fotoOculta: 'Foto ocultada. Está entre los borradores de Galería',
+  fotoYaOculta: 'Esa foto ya no se muestra en el sitio.',
+  errorOcultar: 'Error al ocultar la foto. Inténtalo de nuevo.',
   yaNoEsta: 'Esa solicitud ya fue respondida por otra persona.',
   errorAnotar: 'Error al anotar la solicitud. Inténtalo de nuevo.',
   errorCerrar: 'Error al guardar la respuesta. Inténtalo de nuevo.',

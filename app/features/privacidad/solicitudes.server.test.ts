@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/databases.ts'
+import { addFoto } from '#app/features/galeria/fotos.server.ts'
+import { whilePublic } from '#app/parts/borradores/borradores.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { TABLES } from '#app/tables.server.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
+import { savePrivacidad } from './ajustes-privacidad.server.ts'
+import { PRIVACIDAD_INICIAL } from './ajustes-privacidad.ts'
 import { daysLeft, lastDay, solicitudAnotadaSchema, solicitudSchema } from './solicitud.ts'
 import {
   addSolicitud,
@@ -7,6 +14,8 @@ import {
   countAbiertas,
   extendSolicitud,
   listSolicitudes,
+  MOST_HIDDEN,
+  receiveSolicitud,
 } from './solicitudes.server.ts'
 
 const ANA = { tipo: 'acceso', nombre: 'Ana', contacto: 'ana@correo.cl', detalle: '' } as const
@@ -66,5 +75,53 @@ onBothEngines("requests about one's data", (db) => {
       { tipo: 'supresion', nombre: '', contacto: '', detalle: '', respuesta: 'Borramos todo' },
       { tipo: 'acceso', nombre: 'Ana', respuesta: 'Le enviamos la copia' },
     ])
+  })
+})
+
+onBothEngines('a request about a photo', (db) => {
+  beforeEach(() => empty(db(), 'solicitudes', 'galeria', 'borradores', 'config'))
+
+  const foto = async (titulo: string) => {
+    const id = newId()
+    const datos = { titulo, categoria: 'Cultos', fecha: '2026-11-15', descripcion: '' }
+    await changeContent(db(), (trx) => addFoto(trx, id, datos, '/icono-192.png'))
+    return id
+  }
+  const correo = { mail: false, home: 'https://iglesia.cl' }
+  const ask = (id: string, more = {}) =>
+    receiveSolicitud({ db: db(), correo }, { ...ANA, tipo: 'retiro', foto: id, ...more })
+  const shown = async () =>
+    (await db().selectFrom('galeria').select('titulo').orderBy('titulo').execute()).map(
+      ({ titulo }) => titulo,
+    )
+  const hideAtOnce = () => savePrivacidad(db(), { ...PRIVACIDAD_INICIAL, ocultarFotos: true }, 0)
+
+  test('leaves it on the site until somebody hides it, and at once among the drafts where the church chose so', async () => {
+    const [uno, dos] = [await foto('Uno'), await foto('Dos')]
+    await ask(uno)
+    expect(await shown()).toEqual(['Dos', 'Uno'])
+    await hideAtOnce()
+    await ask(dos, { tipo: 'acceso' })
+    expect(await shown()).toEqual(['Dos', 'Uno'])
+    for (const id of [dos, dos, 'no-hay', 'x'.repeat(100)]) await ask(id)
+    expect(await shown()).toEqual(['Uno'])
+    const { abiertas } = await listSolicitudes(db())
+    const retratos = new Map(abiertas.map(({ foto, retrato }) => [foto, retrato]))
+    expect(retratos.get(uno)).toEqual({ titulo: 'Uno', publica: true })
+    expect(retratos.get(dos)).toEqual({ titulo: 'Dos', publica: false })
+    expect(retratos.get('no-hay')).toBeUndefined()
+  })
+
+  test('nobody empties the gallery, nor brings forward what waits for its moment', async () => {
+    await hideAtOnce()
+    const waits = await foto('Espera')
+    const tabla = { claims: TABLES, tabla: 'galeria', ids: [waits] } as const
+    await changeContent(db(), (trx) =>
+      whilePublic(trx, tabla, { sale: '2026-12-24T12:00:00.000Z' }, async () => true),
+    )
+    for (let n = 0; n < MOST_HIDDEN + 2; n++) await ask(n === 0 ? waits : await foto(`Foto ${n}`))
+    expect(await shown()).toHaveLength(2)
+    const apart = await db().selectFrom('borradores').select('sale').where('id', '=', waits).execute()
+    expect(apart).toEqual([{ sale: '2026-12-24T12:00:00.000Z' }])
   })
 })

@@ -1,9 +1,13 @@
+import { findFotoVisible, hideFoto } from '#app/features/galeria/fotos.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
-import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { findWherever } from '#app/parts/borradores/borradores.server.ts'
+import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { today } from '#app/ui/moments.ts'
+import { readPrivacidad } from './ajustes-privacidad.server.ts'
 import { announceSolicitud } from './avisos.server.ts'
 import {
+  DAY_MS,
   DIAS_DE_AVISO,
   DIAS_DE_PRORROGA,
   lastDay,
@@ -12,29 +16,52 @@ import {
   type TipoSolicitud,
 } from './solicitud.ts'
 
-/** Stores a request from the privacy page and, in the same transaction, the mail to the team. */
+/** As many photos a day disappear because somebody asked; nobody empties the gallery. */
+export const MOST_HIDDEN = 20
+
+/**
+ * Stores a request from the privacy page and, in the same transaction, the mail to the team. The photo that
+ * should go is hidden at once if the church chose so.
+ */
 export async function receiveSolicitud(
   { db, correo }: { db: Db; correo: Correo },
-  solicitud: NuevaSolicitud,
+  solicitud: NuevaSolicitud & { foto?: string },
 ): Promise<string> {
-  return inTransaction(db, async (trx) => {
+  const { tipo, foto = '' } = solicitud
+  const hides = tipo === 'retiro' && foto !== '' && (await mayHide(db))
+  return (hides ? changeContent : inTransaction)(db, async (trx) => {
     const { id, vence } = await addSolicitud(trx, solicitud)
+    if (hides) await hideFoto(trx, foto)
     await announceSolicitud(trx, correo, { id, vence })
     return id
   })
 }
 
+async function mayHide(db: Db): Promise<boolean> {
+  const { data } = await readPrivacidad(db)
+  if (!data.ocultarFotos) return false
+  const asked = await db
+    .selectFrom('solicitudes')
+    .select('id')
+    .where('tipo', '=', 'retiro')
+    .where('foto', '!=', '')
+    .where('fecha', '>', new Date(Date.now() - DAY_MS).toISOString())
+    .limit(MOST_HIDDEN)
+    .execute()
+  return asked.length < MOST_HIDDEN
+}
+
 /** Adds a request about data. Its 30 days run from `recibida`, a day in Chile; today by default. */
 export async function addSolicitud(
   db: Db,
-  { tipo, nombre, contacto, detalle }: NuevaSolicitud,
+  { tipo, nombre, contacto, detalle, foto = '' }: NuevaSolicitud & { foto?: string },
   recibida = today(),
 ): Promise<{ id: string; vence: string }> {
   const id = newId()
   const vence = lastDay(recibida)
   await db
     .insertInto('solicitudes')
-    .values({ id, tipo, nombre, contacto, detalle, fecha: now(), vence, cerrada: null })
+    .values({ id, tipo, nombre, contacto, detalle, fecha: now(), vence, cerrada: null, foto })
     .execute()
   return { id, vence }
 }
@@ -50,7 +77,16 @@ export async function listSolicitudes(db: Db): Promise<{ abiertas: Solicitud[]; 
     .limit(50)
     .execute()
   const typed = (row: (typeof abiertas)[number]) => ({ ...row, tipo: row.tipo as TipoSolicitud })
-  return { abiertas: abiertas.map(typed), cerradas: cerradas.map(typed) }
+  const withRetrato = async (row: (typeof abiertas)[number]): Promise<Solicitud> => ({
+    ...typed(row),
+    retrato: row.foto ? await findRetrato(db, row.foto) : undefined,
+  })
+  return { abiertas: await Promise.all(abiertas.map(withRetrato)), cerradas: cerradas.map(typed) }
+}
+
+async function findRetrato(db: Db, foto: string): Promise<Solicitud['retrato']> {
+  const { found, apartado } = await findWherever(db, 'galeria', foto, (trx) => findFotoVisible(trx, foto))
+  return found && { titulo: found.titulo, publica: apartado === undefined }
 }
 
 /** The number of open requests, and of those that are due soon or overdue. */

@@ -16,6 +16,8 @@ export const tables = {
       respuesta: filled(personal),
       /** The reason for the extension, as the person was told; '' if there is none. */
       prorroga: filled(personal),
+      /** The id of the gallery's photo that it is about; '' if of none. */
+      foto: filled(text),
     },
     copied: true,
     counted: 'Solicitudes de datos',

@@ -3,6 +3,7 @@ import type { Repeticion } from '#app/features/agenda/evento.ts'
 import { diaOf } from '#app/features/agenda/repeticion.server.ts'
 import { nuevoBloque } from '#app/features/paginas/bloques.ts'
 import { addPagina } from '#app/features/paginas/paginas.server.ts'
+import { TEXTOS_SOLICITUD } from '#app/features/privacidad/solicitud.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import { changeContent, openDb } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -134,4 +135,26 @@ test('photos open, move on and close; categories and more photos are links', asy
   expect(page.count('a', 'Momento 41')).toBe(1)
   await page.press('Misiones')
   expect(page.count('a', /^Momento \d+$/)).toBe(15)
+})
+
+test('whoever is in a photo asks that it be taken away, from the photo itself', async () => {
+  const { site, db, page } = await start()
+  await addFotos(db, 2)
+  await page.goto('/galeria')
+  await page.follow('Momento 2')
+  await page.follow('Pedir que se retire')
+  const send = 'Enviar solicitud'
+  await page.press(send, { 'Tu correo electrónico': 'ana@correo.cl' })
+  for (const said of ['Escribe tu nombre.', 'Pides que se retire esta foto: Momento 2'])
+    expect(page.text()).toContain(said)
+  await page.press(send, { 'Tu nombre': 'Ana' })
+  expect(page.text()).toContain(TEXTOS_SOLICITUD.recibida)
+  const asked = await db.selectFrom('solicitudes').selectAll().executeTakeFirstOrThrow()
+  const foto = await db.selectFrom('galeria').select('id').where('titulo', '=', 'Momento 2').execute()
+  expect([asked.tipo, asked.contacto, asked.foto]).toEqual(['retiro', 'ana@correo.cl', foto[0]?.id])
+  for (const strange of ['__proto__', 'x'.repeat(2000), "'"]) {
+    const answer = await fetch(`${site.origin}/privacidad?foto=${encodeURIComponent(strange)}`)
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(await answer.text()).not.toContain('Pides que se retire')
+  }
 })

@@ -19,9 +19,11 @@ const DIA = '2026-11-15'
 /** One of everything that a form of the dashboard changes or deletes, beside the example content. */
 export async function seedEverything(db: Db): Promise<void> {
   await db.insertInto('categorias').values({ id: newId(), nombre: 'Vacía', ejemplo: 0 }).execute()
+  const foto = newId()
   await inTransaction(db, async (trx) => {
-    const foto = { titulo: 'Una foto', categoria: 'Cultos', fecha: DIA, descripcion: 'Una foto.' }
-    await addFoto(trx, newId(), foto, '/archivos/galeria/una.jpg')
+    const datos = { titulo: 'Una foto', categoria: 'Cultos', fecha: DIA, descripcion: 'Una foto.' }
+    await addFoto(trx, newId(), datos, '/archivos/galeria/una.jpg')
+    await addFoto(trx, foto, { ...datos, titulo: 'Otra foto' }, '/archivos/galeria/otra.jpg')
     const predicacion = {
       titulo: 'La esperanza',
       conductor: 'Daniel Rojas',
@@ -42,5 +44,6 @@ export async function seedEverything(db: Db): Promise<void> {
   await addPeticion(db, ANA)
   await setAtendida(db, await addPeticion(db, ROSA), true)
   for (const nombre of ['Bot', 'Otro']) await addPeticion(db, { ...ROSA, nombre }, 'trampa')
-  await addSolicitud(db, { tipo: 'acceso', nombre: 'Elena', contacto: 'elena@correo.cl', detalle: '' }, DIA)
+  const elena = { nombre: 'Elena', contacto: 'elena@correo.cl', detalle: '' }
+  await addSolicitud(db, { tipo: 'acceso', ...elena, foto }, DIA)
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { rutaDeSolicitud } from '#app/features/privacidad/pagina.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Compartir } from '#app/parts/page/share.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
@@ -270,7 +271,12 @@ function Lightbox({ fotoAt, position, total, hrefs, onPrevious, onNext, onClose 
           <p className="text-sm text-sobre-noche-suave">{`${foto.categoria} · ${formatMonth(foto.fecha)}`}</p>
           <p className="mt-1.5 whitespace-pre-line">{foto.descripcion}</p>
         </div>
-        <Compartir key={foto.id} titulo={foto.titulo} url={origin + rutaDeFoto(foto.id)} />
+        <div className="grid justify-items-end gap-1">
+          <Compartir key={foto.id} titulo={foto.titulo} url={origin + rutaDeFoto(foto.id)} />
+          <a href={rutaDeSolicitud(foto.id)} className="visor-retiro">
+            Pedir que se retire
+          </a>
+        </div>
       </section>
       {hint && <p className="visor-ayuda">Desliza para navegar entre imágenes</p>}
     </dialog>

@@ -19,6 +19,7 @@ const PRIVACIDAD_ACTIONS = {
       const datos = {
         borrarAtendidas: `${actual.data.borrarAtendidas} días`,
         textoEnAvisos: actual.data.textoEnAvisos ? 'Sí' : 'No',
+        ocultarFotos: actual.data.ocultarFotos ? 'Sí' : 'No',
       }
       return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
     },

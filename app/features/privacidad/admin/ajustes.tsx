@@ -65,11 +65,18 @@ function PrivacidadForm({ cargado, correo }: Datos) {
           field={fields.textoEnAvisos}
         />
       </Panel>
+      <Panel titulo="Fotos que alguien pide retirar">
+        <CheckboxField
+          label={ETIQUETAS.ocultarFotos}
+          hint="Queda entre los borradores de Galería hasta que alguien decida. Sin marcar, la foto sigue en el sitio hasta que la oculten en Privacidad."
+          field={fields.ocultarFotos}
+        />
+      </Panel>
       <Button
         type="submit"
         pending={pending}
         pendingText="Guardando..."
-        className="max-sm:w-full sm:justify-self-start"
+        className="max-sm:w-full sm:justify-self-start lg:col-start-1"
       >
         Guardar cambios
       </Button>
@@ -79,6 +86,7 @@ function PrivacidadForm({ cargado, correo }: Datos) {
 
 const ETIQUETAS = {
   borrarAtendidas: 'Borrar las peticiones atendidas después de',
+  ocultarFotos: 'Ocultar la foto en cuanto lo pidan',
   textoEnAvisos: 'Incluir el nombre y la petición en el correo',
 } as const
 

@@ -1,7 +1,8 @@
-import { CalendarClock, CircleCheck, ShieldCheck } from 'lucide'
+import { CalendarClock, CircleCheck, Images, ShieldCheck } from 'lucide'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { Empty } from '#app/ui/card.tsx'
@@ -76,7 +77,7 @@ function Reloj({ vence, hoy }: { vence: string; hoy: string }) {
 }
 
 function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
-  const { tipo, nombre, contacto, detalle, fecha, vence, prorroga } = solicitud
+  const { tipo, nombre, contacto, detalle, fecha, vence, prorroga, foto, retrato } = solicitud
   return (
     <li>
       <article
@@ -97,10 +98,43 @@ function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
           Responder a <strong>{contacto}</strong>
         </p>
         {detalle && <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{detalle}</p>}
+        {foto && <Retrato foto={foto} retrato={retrato} />}
         <Responder solicitud={solicitud} />
         {!prorroga && daysLeft(vence, hoy) >= 0 && <Ampliar solicitud={solicitud} />}
       </article>
     </li>
+  )
+}
+
+/** The photo that somebody wants to be taken away, and the one press that does it. */
+function Retrato({ foto, retrato }: Pick<Solicitud, 'foto' | 'retrato'>) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3 rounded-boton bg-fondo p-3">
+      <Icon of={Images} className="size-5 shrink-0 text-tinta-suave" />
+      {retrato ? (
+        <>
+          <a
+            href={`/admin/dashboard/galeria?editar=${encodeURIComponent(foto)}`}
+            className="min-w-0 break-words font-bold underline"
+          >
+            {retrato.titulo}
+          </a>
+          {retrato.publica ? (
+            <SendButton
+              fields={{ intencion: 'ocultar-foto', foto }}
+              variant="secondary"
+              pendingText="Ocultando..."
+            >
+              <Sobre sigue={retrato.titulo}>Ocultar</Sobre>
+            </SendButton>
+          ) : (
+            <span className="text-tinta-suave">Ya no se muestra en el sitio.</span>
+          )}
+        </>
+      ) : (
+        <span className="text-tinta-suave">La foto ya no existe.</span>
+      )}
+    </div>
   )
 }
 

@@ -396,4 +396,13 @@ export const migrations: Record<string, SiteMigration> = {
     kept: { paginas: (fila) => ({ ...fila, cambiada: '' }) },
   },
   '0043_notices_to_devices': { up: createSuscripciones },
+
+  '0044_requests_about_a_photo': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('solicitudes')
+        .addColumn('foto', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+    },
+  },
 }
