@@ -2,9 +2,9 @@
  * @returns the URL, or null if the text is none. `URL.parse` does the same, but only in browsers from 2024
  * on.
  */
-export function parseUrl(text: string): URL | null {
+export function parseUrl(text: string, base?: string): URL | null {
   try {
-    return new URL(text)
+    return new URL(text, base)
   } catch {
     return null
   }

@@ -8,6 +8,7 @@ import { formatMegabytes } from '#app/parts/player/palabras.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
+import { parseUrl } from '#app/ui/parse-url.ts'
 import type { Route } from './+types/page'
 import { forgetAll, listPaginas, type PaginaGuardada } from './guardado.ts'
 import { PAGINA } from './pagina.ts'
@@ -70,10 +71,8 @@ function Faltante() {
   const [volver, setVolver] = useState('')
   useEffect(() => {
     // Whole, since a path such as `/.//otro.cl` becomes another site's address.
-    const url = URL.canParse(params.get('volver') ?? '', location.origin)
-      ? new URL(params.get('volver') ?? '', location.origin)
-      : undefined
-    if (!params.has('volver') || url?.origin !== location.origin) return
+    const url = parseUrl(params.get('volver') ?? 'about:blank', location.origin)
+    if (url?.origin !== location.origin) return
     setVolver(url.href)
     const retry = () => location.replace(url.href)
     addEventListener('online', retry)

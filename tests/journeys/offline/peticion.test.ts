@@ -52,7 +52,7 @@ const everythingStored = (page: Page) =>
   })
 
 test('a request written without a network is kept, encrypted, and sent once by the next page that has one', {
-  tag: '@phone',
+  tag: ['@phone', '@floor'],
 }, async ({ page, context, gate, db, signIn, problems }) => {
   problems.allow(CUT)
   await visitAndKeep(page, '/contacto')
