@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { Foto, thumbhashUrl } from './foto.tsx'
+import { colourOf, Foto, thumbhashUrl } from './foto.tsx'
 import { fallbackUrl, type Imagen, srcset } from './image.ts'
 
 const imagen: Imagen = {
@@ -52,4 +52,13 @@ test('the blur is a small PNG of the same shape', async () => {
   expect(metadata).toMatchObject({ format: 'png' })
   expect(Math.max(metadata.width, metadata.height)).toBe(9)
   expect(url.length).toBeLessThan(600)
+})
+
+test('its colour is the average of its blur; what is no hash, or transparent, has none', async () => {
+  const bytes = Buffer.from(thumbhashUrl(imagen.thumbhash)?.split(',')[1] ?? '', 'base64')
+  const { channels } = await sharp(bytes).stats()
+  const parts = colourOf(imagen.thumbhash)?.match(/\d+/g)?.map(Number) ?? []
+  for (const [n, part] of parts.entries()) expect(Math.abs(part - (channels[n]?.mean ?? 0))).toBeLessThan(12)
+  expect(parts).toHaveLength(3)
+  for (const bad of ['', 'AAAA', btoa('\0\0\x80\0\0\0\0')]) expect(colourOf(bad)).toBeUndefined()
 })
