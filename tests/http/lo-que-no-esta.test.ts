@@ -102,3 +102,15 @@ test('every form that changes or deletes one thing is among them', () => {
   const sent = FORMS.flatMap(([, , ...intenciones]) => intenciones)
   expect(named.map(([, name = '']) => name).filter((name) => !sent.includes(name))).toEqual([])
 })
+
+test.each([
+  ['/vivo', '/'],
+  ['/podcast', '/predicaciones'],
+  ['/peticion', '/contacto#peticion'],
+  ['/peticiones', '/contacto#peticion'],
+  ['/Peticion/', '/contacto#peticion'],
+  ['/vivos', '/#no-encontrada'],
+])('the address %s, which is no page, leads to %s', async (path, to) => {
+  const { status, headers } = await fetch(site.origin + path, { redirect: 'manual' })
+  expect([status, headers.get('location')]).toEqual([302, to])
+})
