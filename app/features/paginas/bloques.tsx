@@ -65,21 +65,22 @@ function Bloque({ bloque }: { bloque: Exclude<Visible, Of<'persona'> | Of<'pregu
         <Foto
           imagen={bloque.foto}
           alt={bloque.texto}
-          sizes="(max-width: 1023px) 92vw, 46rem"
-          className="max-h-[80vh] w-full max-w-[46rem] rounded-carta bg-relieve object-cover shadow-carta"
+          sizes="(max-width: 1080px) 92vw, 60rem"
+          className="max-h-[80vh] w-full max-w-[60rem] rounded-carta bg-relieve object-cover shadow-carta"
         />
       )
     case 'video':
       return (
         <Parte titulo={bloque.titulo}>
-          <div className="max-w-[46rem]">
+          <div className="max-w-[60rem]">
             <Video predicacion={videoOf(bloque)} />
           </div>
         </Parte>
       )
     case 'boton':
       return (
-        <p>
+        // Nearer to what it follows, which it belongs to.
+        <p className="-mt-[clamp(1rem,3.5vw,2.5rem)]">
           {bloque.enlace.startsWith('/') ? (
             <ButtonLink to={bloque.enlace}>{bloque.titulo}</ButtonLink>
           ) : (
@@ -100,7 +101,7 @@ function Bloque({ bloque }: { bloque: Exclude<Visible, Of<'persona'> | Of<'pregu
       return (
         <Parte titulo={bloque.titulo}>
           <p className="mb-4 text-lg">{contacto.direccion}</p>
-          <div className="max-w-[46rem]">
+          <div className="max-w-[60rem]">
             <Mapa contacto={contacto} />
           </div>
         </Parte>
@@ -186,11 +187,11 @@ const Personas = ({ personas }: { personas: Of<'persona'>[] }) => (
 )
 
 const Preguntas = ({ preguntas }: { preguntas: Of<'pregunta'>[] }) => (
-  <div className="max-w-[46rem] divide-y divide-borde rounded-carta bg-superficie px-5 shadow-carta sm:px-7">
+  <div className="max-w-[60rem] divide-y divide-borde rounded-carta bg-superficie px-5 shadow-carta sm:px-7">
     {preguntas.map(({ titulo, marcas }, index) => (
       <details key={index} className="group/pregunta print:open">
-        <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold font-titulo text-xl leading-snug [&::-webkit-details-marker]:hidden">
-          <h2 className="min-w-0 wrap-anywhere">{titulo}</h2>
+        <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
+          <h2 className="min-w-0 font-bold font-sans text-lg leading-snug wrap-anywhere">{titulo}</h2>
           <Icon
             of={ChevronDown}
             className="size-5 shrink-0 text-tinta-suave transition-transform group-open/pregunta:rotate-180"

@@ -43,7 +43,7 @@ export default function Pagina({
       </PageHeader>
       <div className="contenedor pt-[clamp(2rem,5vw,3.5rem)] pb-20">
         <Bloques contenido={contenido} />
-        <div className="mt-16 max-w-[46rem] border-borde border-t pt-6 print:hidden">
+        <div className="mt-16 max-w-[60rem] border-borde border-t pt-6 print:hidden">
           <Compartir titulo={titulo} url={origin + rutaDePagina(slug)} />
         </div>
       </div>

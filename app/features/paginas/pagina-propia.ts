@@ -61,6 +61,10 @@ export const PLANTILLAS: Readonly<Record<string, Omit<DatosPagina, 'enMenu'>>> =
         texto: 'No. La ofrenda es de quienes son parte de la comunidad.',
       }),
       nuevoBloque('mapa', { titulo: 'Cómo llegar' }),
+      nuevoBloque('texto', {
+        titulo: '¿Te queda una duda?',
+        texto: 'Cuéntanos qué quieres saber y te respondemos.',
+      }),
       nuevoBloque('boton', { titulo: 'Escríbenos', enlace: '/contacto' }),
     ],
   },
