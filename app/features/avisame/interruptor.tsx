@@ -24,18 +24,17 @@ export function Interruptor({ nombre, detalle, puede = true, encendido, espera, 
           {detalle}
         </span>
       </span>
-      {puede && (
-        <input
-          id={id}
-          type="checkbox"
-          aria-labelledby={`${id}nombre`}
-          aria-describedby={`${id}detalle`}
-          checked={encendido}
-          aria-disabled={espera || undefined}
-          onChange={({ target }) => espera || onCambio(target.checked)}
-          className="no-scripts:hidden size-7 shrink-0 accent-vitral-zafiro"
-        />
-      )}
+      <input
+        id={id}
+        type="checkbox"
+        aria-labelledby={`${id}nombre`}
+        aria-describedby={`${id}detalle`}
+        checked={puede && encendido}
+        disabled={!puede}
+        aria-disabled={espera || undefined}
+        onChange={({ target }) => espera || onCambio(target.checked)}
+        className="no-scripts:hidden size-7 shrink-0 accent-vitral-zafiro"
+      />
     </label>
   )
 }

@@ -29,43 +29,45 @@ export default function Avisame() {
       <PageHeader titulo="Avísame" semilla="avisame" tono="alba" motivo={ROMBOS} sol={[0.75, 0.4]}>
         <p>Elige de qué quieres que te avise este teléfono o computador. Lo apagas igual de fácil.</p>
       </PageHeader>
-      <div className="contenedor max-w-3xl space-y-6 pt-10 pb-20">
-        <noscript>
-          <p className="rounded-carta bg-relieve p-5">Para avisarte, el navegador necesita JavaScript.</p>
-        </noscript>
-        {noPuede ? (
-          <p className="rounded-carta bg-relieve p-5">
-            {noPuede}
-            {instalar ? (
-              <>
-                {' '}
-                <Link
-                  to={appOculta ? '/sin-conexion#instalar' : '/Prox'}
-                  className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
-                >
-                  Instalar
-                </Link>
-              </>
-            ) : null}
+      <div className="contenedor pt-10 pb-20">
+        <div className="max-w-3xl space-y-6">
+          <noscript>
+            <p className="rounded-carta bg-relieve p-5">Para avisarte, el navegador necesita JavaScript.</p>
+          </noscript>
+          {noPuede ? (
+            <p className="rounded-carta bg-relieve p-5">
+              {noPuede}
+              {instalar ? (
+                <>
+                  {' '}
+                  <Link
+                    to={appOculta ? '/sin-conexion#instalar' : '/Prox'}
+                    className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
+                  >
+                    Instalar
+                  </Link>
+                </>
+              ) : null}
+            </p>
+          ) : null}
+          <ul className="divide-y divide-borde rounded-carta bg-superficie shadow-carta">
+            {LISTA_TIPOS.map((tipo) => (
+              <li key={tipo}>
+                <Interruptor
+                  {...TIPOS[tipo]}
+                  encendido={encendidos.includes(tipo)}
+                  puede={noPuede === ''}
+                  espera={espera}
+                  onCambio={(encendido) => switchTo(tipo, encendido)}
+                />
+              </li>
+            ))}
+          </ul>
+          <p role="status" className="font-bold">
+            {mensaje}
           </p>
-        ) : null}
-        <ul className="divide-y divide-borde rounded-carta bg-superficie shadow-carta">
-          {LISTA_TIPOS.map((tipo) => (
-            <li key={tipo}>
-              <Interruptor
-                {...TIPOS[tipo]}
-                encendido={encendidos.includes(tipo)}
-                puede={noPuede === ''}
-                espera={espera}
-                onCambio={(encendido) => switchTo(tipo, encendido)}
-              />
-            </li>
-          ))}
-        </ul>
-        <p role="status" className="min-h-[1.6em] font-bold">
-          {mensaje}
-        </p>
-        <p className="text-tinta-suave">{TEXTOS_AVISAME.promesa}</p>
+          <p className="text-tinta-suave">{TEXTOS_AVISAME.promesa}</p>
+        </div>
       </div>
     </>
   )
