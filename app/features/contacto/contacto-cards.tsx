@@ -17,21 +17,21 @@ const redes = ({ whatsapp, facebook, instagram }: Contacto): Red[] => [
     detalle: 'Escríbenos; respondemos en cuanto podemos.',
     href: enlaceWhatsapp({ whatsapp }),
     Icon: WhatsAppIcon,
-    colour: 'bg-vitral-oliva text-superficie',
+    colour: 'text-vitral-oliva',
   },
   {
     nombre: 'Facebook',
     detalle: 'Noticias y transmisiones de nuestros cultos.',
     href: facebook,
     Icon: FacebookIcon,
-    colour: 'bg-vitral-zafiro text-superficie',
+    colour: 'text-vitral-zafiro',
   },
   {
     nombre: 'Instagram',
     detalle: 'Fotos e historias de la comunidad.',
     href: instagram,
     Icon: InstagramIcon,
-    colour: 'bg-vitral-rubi text-sobre-rubi',
+    colour: 'text-error',
   },
 ]
 
@@ -48,7 +48,7 @@ function RedCard({ red: { nombre, detalle, href, Icon, colour } }: { red: Red })
   const id = useId()
   return (
     <li className="relative flex items-center lg:items-start gap-4 sm:max-lg:flex-col sm:max-lg:items-start rounded-carta bg-superficie p-4 shadow-carta transition-transform duration-200 focus-within:-translate-y-1 hover:-translate-y-1 md:p-6">
-      <span className={`grid size-14 shrink-0 place-items-center rounded-full ${colour}`}>
+      <span className={`grid size-14 shrink-0 place-items-center rounded-full bg-relieve ${colour}`}>
         <Icon className="size-7" />
       </span>
       <span className="min-w-0">

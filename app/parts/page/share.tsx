@@ -26,7 +26,7 @@ export function Compartir({ titulo, url }: { titulo: string; url: string }) {
       </Button>
     )
   return (
-    <fieldset className="flex flex-wrap gap-2 *:grow sm:gap-3">
+    <fieldset className="flex flex-wrap gap-3 *:grow">
       <legend className="sr-only">Compartir</legend>
       <a
         href={whatsappOf(titulo, url)}

@@ -271,7 +271,7 @@ function Lightbox({ fotoAt, position, total, hrefs, onPrevious, onNext, onClose 
           <p className="text-sm text-sobre-noche-suave">{`${foto.categoria} · ${formatMonth(foto.fecha)}`}</p>
           <p className="mt-1.5 whitespace-pre-line">{foto.descripcion}</p>
         </div>
-        <div className="grid justify-items-end gap-1">
+        <div className="grid gap-1">
           <Compartir key={foto.id} titulo={foto.titulo} url={origin + rutaDeFoto(foto.id)} />
           <a href={rutaDeSolicitud(foto.id)} className="visor-retiro">
             Pedir que se retire
