@@ -1,8 +1,8 @@
 import { startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { listCitas } from '../agenda.server.ts'
-import { addMonths } from '../dias.ts'
-import { groupByDay, readHoy } from '../lista/publica.server.ts'
+import { addMonths, nombreDeDia } from '../dias.ts'
+import { type DiaConCitas, groupByDay, readHoy } from '../lista/publica.server.ts'
 
 /** Months further from today than this have no page: there is no end of them. */
 const MOST_MONTHS = 24
@@ -27,7 +27,7 @@ export async function readMes(
   const [anterior, siguiente] = [addMonths(mes, -1), addMonths(mes, 1)]
   return {
     mes: {
-      ...{ mes, hoy, dias: groupByDay(citas.slice(0, MOST), { zona, hoy, first }) },
+      ...{ mes, hoy, dias: withToday(groupByDay(citas.slice(0, MOST), { zona, hoy, first }), mes, hoy) },
       /** Dates were left out. */
       cortado: citas.length > MOST,
       anterior: isNear(anterior) ? anterior : undefined,
@@ -35,6 +35,13 @@ export async function readMes(
     },
     cambia: midnight,
   }
+}
+
+/** Today stands among a month's days also without a date: the list shows how far the month is. */
+function withToday(dias: DiaConCitas[], mes: string, hoy: string): DiaConCitas[] {
+  if (dias.length === 0 || !hoy.startsWith(mes) || dias.some(({ dia }) => dia === hoy)) return dias
+  const today: DiaConCitas = { dia: hoy, nombre: nombreDeDia(hoy, hoy), cercano: 'Hoy', citas: [] }
+  return [...dias, today].sort((one, other) => (one.dia < other.dia ? -1 : 1))
 }
 
 export type Mes = NonNullable<Awaited<ReturnType<typeof readMes>>>['mes']

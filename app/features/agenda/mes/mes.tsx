@@ -147,7 +147,7 @@ function Cuadricula({ mes, hoy, dias }: Pick<Mes, 'mes' | 'hoy' | 'dias'>) {
               {week.map((dia, column) => (
                 <td
                   key={dia || column}
-                  className={`h-28 border-borde border-b p-1.5 align-top not-last:border-r xl:h-32 ${dia ? '' : 'bg-fondo'} ${row === weeks.length - 1 ? 'border-b-0' : ''}`}
+                  className={`h-28 border-borde border-b px-1.5 pt-1.5 pb-3 align-top not-last:border-r xl:h-32 ${dia ? '' : 'bg-fondo'} ${row === weeks.length - 1 ? 'border-b-0' : ''}`}
                 >
                   {dia ? <Dia dia={dia} isToday={dia === hoy} citas={porDia.get(dia) ?? []} /> : null}
                 </td>
