@@ -38,7 +38,8 @@ export type Proxima = {
   verlo: string
   /** As of a date of the week. */
   voy: string
-  /** When it is over, in milliseconds since 1970. */
+  /** When it begins and is over, in milliseconds since 1970. */
+  inicio: number
   fin: number
 }
 

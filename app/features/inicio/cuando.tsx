@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Proxima } from '#app/features/agenda/esta-semana.tsx'
 import { EnlaceAvisame } from '#app/features/avisame/enlace-avisame.tsx'
-import { EstadoEnInicio, NotaDeHorario } from '#app/features/vivo/estado-vivo.tsx'
+import { EstadoEnInicio, NotaDeHorario, VerEnVivo } from '#app/features/vivo/estado-vivo.tsx'
 import { useFaseDibujada } from '#app/features/vivo/vivo-provider.tsx'
 import type { Contacto, Horario } from '#app/parts/iglesia/contacto.ts'
 import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
@@ -31,7 +31,10 @@ export function Cuando({ proximas }: { proximas: readonly Proxima[] }) {
 }
 
 function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto }) {
-  const { titulo, ruta, cuando, lugar, como, verlo, voy } = proxima
+  const { titulo, ruta, cuando, lugar, como, verlo, voy, inicio } = proxima
+  const { fase, ahora } = useFaseDibujada()
+  // What is transmitted is none of the agenda's dates.
+  const aparte = fase.tipo === 'en-vivo' && inicio > ahora && !fase.texto.endsWith(titulo)
   const direccion = lugar || contacto.direccion
   const href = como?.href || enlaceComoLlegar({ direccion })
   return (
@@ -40,7 +43,12 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
       className="rounded-carta bg-relieve p-6 shadow-carta max-xs:p-4 sm:p-8"
     >
       <EstadoEnInicio />
-      <h2 id="proximo" className="text-2xl">
+      {aparte ? (
+        <div className="mb-6 flex flex-wrap gap-3 border-borde border-b pb-6 max-sm:*:grow">
+          <VerEnVivo />
+        </div>
+      ) : null}
+      <h2 id="proximo" className="text-2xl" data-aparte={aparte || undefined}>
         <span className="mb-1 block font-bold font-sans text-base text-tinta-suave">Lo próximo: </span>
         <Link to={ruta} className="decoration-2 decoration-vitral-ambar underline-offset-4 hover:underline">
           {titulo}

@@ -183,7 +183,9 @@ export async function readSemana(
     },
     proximas: held.map((cita) => ({
       ...{ ...told(cita), ...dondeEs(cita) },
-      ...{ verlo: verlo(cita), fin: Date.parse(cita.fin.instante) },
+      verlo: verlo(cita),
+      inicio: Date.parse(cita.inicio.instante),
+      fin: Date.parse(cita.fin.instante),
     })),
   }
 }
