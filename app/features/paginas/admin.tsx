@@ -162,7 +162,7 @@ const decirVacias = (vacias: number) =>
 
 /** Pages that are written already, to begin with. */
 const Plantillas = () => (
-  <Panel titulo="Ya escritas">
+  <Panel titulo="Empieza con una ya escrita">
     <ul className="divide-y divide-borde">
       {Object.entries(PLANTILLAS).map(([name, { titulo, resumen }]) => (
         <li key={name}>

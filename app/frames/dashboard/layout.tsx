@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ location, loaderData }) => [
 
 // Over the header or above the phone's bar, where no button of a section is covered.
 const AVISOS =
-  'inset-x-2 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:[:root:has([data-save-bar])_&]:bottom-[calc(8.75rem+env(safe-area-inset-bottom))] md:inset-x-auto md:-top-1.5 md:right-4 md:bottom-auto md:w-[28rem]'
+  'inset-x-2 bottom-[calc(4.25rem+var(--bajo-guardar)+env(safe-area-inset-bottom))] md:inset-x-auto md:-top-1.5 md:right-4 md:bottom-auto md:w-[28rem]'
 
 export default function DashboardLayout({ loaderData: { flash, paso, ...yo } }: Route.ComponentProps) {
   return (

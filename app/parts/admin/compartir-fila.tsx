@@ -2,7 +2,7 @@ import { Share2 } from 'lucide'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Compartir, whatsappOf } from '#app/parts/page/share.tsx'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
-import { ACCION_DE_FILA, PalabraOIcono } from './fila.tsx'
+import { ACCION_DE_FILA, PalabraConIcono } from './fila.tsx'
 
 /** How long a notice offers to share something, in milliseconds. */
 const OFFERED_MS = 20_000
@@ -41,7 +41,7 @@ export function CompartirFila({ titulo, ruta }: Publica) {
       }}
       className={ACCION_DE_FILA}
     >
-      <PalabraOIcono palabra="Compartir" icono={Share2} />
+      <PalabraConIcono palabra="Compartir" icono={Share2} />
     </a>
   )
 }

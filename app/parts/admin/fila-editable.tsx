@@ -84,18 +84,13 @@ export function FilaEditable({
 
 type EliminarProps = Omit<ComponentProps<typeof AccionDeFila>, 'palabra' | 'icono'>
 
-/** Set apart from what changes nothing for good: by a line among words, by room among icons. */
+/** In a wide list set apart from what changes nothing for good. */
 export const Eliminar = (props: EliminarProps) => (
-  <AccionDeFila
-    {...props}
-    palabra="Eliminar"
-    icono={Trash2}
-    className="before:mr-6 before:h-4 before:border-borde-control before:border-l hover:text-error en-iconos:ml-2 xl:in-[[data-card]]:ml-auto! en-iconos:before:hidden max-xs:before:hidden"
-  />
+  <AccionDeFila {...props} palabra="Eliminar" icono={Trash2} className="hover:text-error en-ancho:ml-auto" />
 )
 
 /** A row's name; on a phone the arrow at the row's end has room beside it. */
-export const NOMBRE_DE_FILA = 'pr-7 font-bold leading-snug max-xs:pr-0 en-iconos:pr-0'
+export const NOMBRE_DE_FILA = 'pr-7 font-bold leading-snug max-xs:pr-0 en-ancho:pr-0'
 
 /** Opens a row in the form, by the page's address (`useEdicion`). */
 export const BotonEditar = ({ id, nombre }: { id: string; nombre: string }) => (

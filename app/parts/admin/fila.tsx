@@ -23,13 +23,11 @@ type FilaProps = {
 
 /**
  * A row of a section's list. What can be done with it stands below its text, in words and on the left: the
- * text has the whole width, and the round button over the list hides nothing that is pressed. In a wide list:
- * icons at its end. Browsers without container queries (Safari 15) keep the words.
+ * text has the whole width, and the round button over the list hides nothing that is pressed. In a wide list
+ * each word has its icon. Browsers without container queries (Safari 15) have the words alone.
  */
 export function Fila({ picture, color, editing, card = false, busy = false, acciones, children }: FilaProps) {
-  const columns = picture
-    ? 'grid-cols-[auto_minmax(0,1fr)] @md:grid-cols-[auto_minmax(0,1fr)_auto]'
-    : 'grid-cols-1 @md:grid-cols-[minmax(0,1fr)_auto]'
+  const columns = picture ? 'grid-cols-[auto_minmax(0,1fr)]' : 'grid-cols-1'
   const open = editing ? `-mx-3 rounded-xl bg-relieve pr-3 ${color ? '' : 'pl-3'}` : ''
   return (
     <li
@@ -38,18 +36,16 @@ export function Fila({ picture, color, editing, card = false, busy = false, acci
       className={`relative ${color ? 'cita grid grid-cols-1 pl-4' : '@container'} ${open} ${busy ? 'opacity-50' : ''}`}
     >
       <div
-        className={`grid items-center py-2 @md:py-1.5 ${columns} ${card ? 'xl:h-full xl:grid-cols-1 xl:grid-rows-[auto_1fr] xl:items-start' : ''}`}
+        className={`grid items-center py-2 ${columns} ${card ? 'xl:h-full xl:grid-cols-1 xl:grid-rows-[auto_1fr] xl:items-start' : ''}`}
       >
         {picture && (
-          <div
-            className={`row-span-2 self-start *:mr-3 @md:row-span-1 @md:self-center ${card ? 'xl:row-span-1 xl:mb-2 xl:*:mr-0' : ''}`}
-          >
+          <div className={`row-span-2 self-start *:mr-3 ${card ? 'xl:row-span-1 xl:mb-2 xl:*:mr-0' : ''}`}>
             {picture}
           </div>
         )}
-        <div className="@md:pr-3">{children}</div>
+        <div>{children}</div>
         <div
-          className={`flex flex-wrap items-center gap-x-6 -mt-1 -mb-2 @md:my-0 @md:-mr-2 @md:flex-nowrap @md:gap-0 ${card ? 'xl:-mx-3 xl:my-0 xl:gap-0' : ''}`}
+          className={`flex flex-wrap items-center gap-x-6 -mt-1 -mb-2 ${card ? 'xl:gap-x-2' : ''}`}
         >
           {acciones}
         </div>
@@ -62,26 +58,26 @@ export function Fila({ picture, color, editing, card = false, busy = false, acci
 export const ACCION_EN_PALABRAS =
   'inline-flex min-h-11 min-w-11 items-center text-sm text-tinta-suave underline-offset-4 transition-colors hover:underline disabled:opacity-40'
 
-const ACCION = `${ACCION_EN_PALABRAS} en-iconos:size-12 en-iconos:justify-center en-iconos:rounded-full en-iconos:hover:bg-relieve forced-colors:border`
+const ACCION = `${ACCION_EN_PALABRAS} gap-1.5 xl:in-[[data-card]]:min-w-0 xl:in-[[data-card]]:text-xs forced-colors:border`
 
-/** All of the row: among icons one of them reaches over it. */
+/** All of the row: in a wide list its word reaches over it. */
 const OPENS =
-  'absolute inset-0 size-full rounded-xl en-iconos:static en-iconos:after:absolute en-iconos:after:inset-0'
+  'absolute inset-0 size-full rounded-xl en-ancho:static en-ancho:size-auto en-ancho:after:absolute en-ancho:after:inset-0'
 /** Stands over what opens the row. */
 const OVER = 'relative z-1'
 
 export const ACCION_DE_FILA = `${OVER} ${ACCION}`
 
-/** What an action shows: its word, or in a wide list its icon. */
-export const PalabraOIcono = ({ palabra, icono }: { palabra: string; icono: IconNode }) => (
+/** What an action shows: its word, in a wide list beside its icon. */
+export const PalabraConIcono = ({ palabra, icono }: { palabra: string; icono: IconNode }) => (
   <>
-    <span className="en-iconos:sr-only">{palabra}</span>
-    <Icon of={icono} className="hidden size-5 en-iconos:block" />
+    <Icon of={icono} className="hidden size-4 en-ancho:block xl:in-[[data-card]]:hidden!" />
+    {palabra}
   </>
 )
 
 type AccionProps = Omit<ComponentProps<'button'>, 'children'> &
-  ComponentProps<typeof PalabraOIcono> & {
+  ComponentProps<typeof PalabraConIcono> & {
     /** The row's name, for the button's accessible name: «Eliminar El buen pastor». */
     nombre: string
     /** It is what opens the row: all of it presses the button. */
@@ -105,17 +101,15 @@ export const AccionDeFila = ({
     aria-label={`${palabra} ${nombre}`}
     className={`${opens ? OPENS : OVER} ${ACCION} ${className}`}
   >
-    {opens ? (
-      <>
-        <Icon
-          of={ChevronRight}
-          className={`absolute right-0 size-5 max-xs:hidden en-iconos:hidden ${alone ? 'inset-y-0 my-auto' : 'top-3'}`}
-        />
-        <Icon of={icono} className="hidden size-5 en-iconos:block" />
-      </>
-    ) : (
-      <PalabraOIcono palabra={palabra} icono={icono} />
+    {opens && (
+      <Icon
+        of={ChevronRight}
+        className={`absolute right-0 size-5 max-xs:hidden en-ancho:hidden ${alone ? 'inset-y-0 my-auto' : 'top-3'}`}
+      />
     )}
+    <span className={opens ? 'hidden items-center gap-1.5 en-ancho:flex' : 'contents'}>
+      <PalabraConIcono palabra={palabra} icono={icono} />
+    </span>
   </button>
 )
 

@@ -10,6 +10,7 @@ type Props = { intencion: string; id: string; nombre: string; isFirst: boolean; 
 export function BotonesMover({ intencion, id, nombre, isFirst, isLast }: Props) {
   const mover = useFetcher<Resultado>()
   useResultado(mover.data)
+  if (isFirst && isLast) return null
   return (
     <mover.Form method="post" className="contents">
       <input type="hidden" name="intencion" value={intencion} />

@@ -71,7 +71,9 @@ test('after the last step come those that were passed over, and then the word th
   await expect(bar(page)).toContainText('Paso 17 de 18: El enlace de la radio')
   await expect(page.getByLabel('Enlace de la radio')).toBeFocused()
   await page.keyboard.type('https://radio.iglesia.cl/vivo')
-  await save(page)
+  // The one button that saves.
+  await expect(page.getByRole('button', { name: 'Guardar cambios' })).toHaveCount(0)
+  await siguiente(page).click()
   await expect(bar(page)).toContainText('Paso 7 de 18: La página de Facebook')
   await expect(siguiente(page)).toHaveCount(0)
   await page.getByLabel('Facebook').fill('')

@@ -2,7 +2,7 @@ import { CalendarDays, CalendarX, ChevronLeft, ChevronRight, SearchX } from 'luc
 import { Form, Link, useLocation } from 'react-router'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
-import { ACCION_DE_FILA, Datos, Fila as FilaDeLista, PalabraOIcono } from '#app/parts/admin/fila.tsx'
+import { ACCION_DE_FILA, Datos, Fila as FilaDeLista, PalabraConIcono } from '#app/parts/admin/fila.tsx'
 import { BotonEditar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
@@ -198,7 +198,7 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
       className={ACCION_DE_FILA}
       title="Suspender"
     >
-      <PalabraOIcono palabra="Suspender" icono={CalendarX} />
+      <PalabraConIcono palabra="Suspender" icono={CalendarX} />
       <span className="sr-only"> esta fecha {nombre}</span>
     </Link>
   )

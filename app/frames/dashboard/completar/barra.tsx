@@ -9,8 +9,8 @@ import { INICIO } from '../secciones.ts'
 import type { PasoActual } from './pasos.ts'
 
 /**
- * The bar over a section that was opened by `?completar=`: what is to be filled in there, and the way to the
- * next. Once that is saved, the next opens by itself: with eighteen of them one press for each counts.
+ * The bar over a section that was opened by `?completar=`, on a phone in the place of the save bar: what is to
+ * be filled in there, and the way to the next, which saves (dashboard.css). Once that is saved, the next opens by itself: with eighteen of them one press for each counts.
  */
 export function BarraDePasos({ paso }: { paso: PasoActual }) {
   const { numero, total, listos, texto, campo, listo, quedan = [], salida, siguiente } = paso
@@ -40,7 +40,8 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
     <section
       aria-label="Completar el sitio"
       data-paso=""
-      className="sticky top-0 z-20 max-xs:static border-borde border-b bg-relieve md:static print:hidden"
+      data-siguiente={siguiente && !ended ? '' : undefined}
+      className="z-20 border-borde border-b bg-relieve print:hidden"
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 px-4 py-2 md:px-8">
         <p className="min-w-0 flex-1 basis-60 py-1">
@@ -66,7 +67,7 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
             <span className="block text-tinta-suave text-xs">Queda por cambiar: {named(quedan)}</span>
           )}
           {!listo && siguiente && (
-            <span className="block text-tinta-suave text-xs">
+            <span className="block text-tinta-suave text-xs [@media(height<30rem)]:hidden">
               <span className="noscript:hidden">«Siguiente» guarda lo que escribiste.</span>
               <span className="hidden noscript:inline">Guarda antes de pasar al siguiente.</span>
             </span>
@@ -86,7 +87,6 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
                 <ButtonLink
                   ref={onward}
                   to={siguiente}
-                  variant={listo ? 'primary' : 'secondary'}
                   onClick={(event) => {
                     const form = formOf(campo)
                     if (!form || !isAnyTyped(form)) return
@@ -104,7 +104,7 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
         <Progress
           label="Pasos completados"
           value={Math.round((100 * listos) / total)}
-          className="mt-2 mb-1 bg-superficie!"
+          className="mt-2 mb-1 bg-borde-control/40! ring-0!"
         />
       </div>
     </section>
