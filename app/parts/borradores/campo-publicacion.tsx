@@ -6,12 +6,19 @@ type Props = {
   fields: { estado: FieldMetadata<unknown>; momento: FieldMetadata<unknown> }
   /** What can be chosen; by default all. */
   estados?: readonly (typeof ESTADOS)[number][]
+  /** «Publicado», in a form whose button publishes. */
+  publicado?: string
   /** Besides the one of the form, for how many more it counts: those that were sent together. */
   juntos?: number
 }
 
 /** Whether visitors see what the form saves, and from when on. The hour appears only where it counts. */
-export function CampoPublicacion({ fields: { estado, momento }, estados = ESTADOS, juntos = 1 }: Props) {
+export function CampoPublicacion({
+  fields: { estado, momento },
+  estados = ESTADOS,
+  publicado = ESTADO_EN_PALABRAS.publicado,
+  juntos = 1,
+}: Props) {
   return (
     <div className="group/publicacion grid gap-5">
       <SelectField
@@ -21,7 +28,7 @@ export function CampoPublicacion({ fields: { estado, momento }, estados = ESTADO
       >
         {estados.map((each) => (
           <option key={each} value={each}>
-            {ESTADO_EN_PALABRAS[each]}
+            {each === 'publicado' ? publicado : ESTADO_EN_PALABRAS[each]}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,5 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
-import { ImageOff, RotateCw, UserRound } from 'lucide'
+import { type IconNode, ImageOff, RotateCw, UserRound } from 'lucide'
 import { rowButton } from '#app/parts/admin/filas.tsx'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -22,6 +22,8 @@ type FotoDeFilaProps = {
   imagenes: Readonly<Record<string, Imagen>>
   /** Called with one that was stored just now. */
   onStored?: (imagen: Imagen) => void
+  /** What stands where there is none. */
+  icono?: IconNode
 } & Pick<Parameters<typeof useFotoAlElegir>[0], 'intencion' | 'nombre' | 'onBusy'>
 
 /** The photo of a form's row (`useFotoAlElegir`). */
@@ -34,6 +36,7 @@ export function FotoDeFila({
   nombre,
   onBusy,
   onStored,
+  icono = UserRound,
 }: FotoDeFilaProps) {
   const setUrl = (url: string) => form.update({ name: campo.name, value: url })
   const { input, archivo, busy, progreso, nueva, choose, retry } = useFotoAlElegir({
@@ -59,7 +62,7 @@ export function FotoDeFila({
         ) : imagen ? (
           <Foto imagen={imagen} alt="" sizes="80px" className="size-full object-cover" />
         ) : (
-          <Icon of={UserRound} className="size-8" />
+          <Icon of={icono} className="size-8" />
         )}
       </div>
       <div className="min-w-0 flex-1">

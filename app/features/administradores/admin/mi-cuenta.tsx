@@ -7,7 +7,7 @@ import { OwnPassword } from '#app/parts/admin/formulario/own-password.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
-import { CheckboxField } from '#app/ui/forms/field.tsx'
+import { Switch } from '#app/ui/forms/switch.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
 import { cambiarClaveSchema } from '../administrador.ts'
@@ -45,7 +45,7 @@ export function MiCuenta({ sesiones, segundoFactor, llaves, yo, avisos }: DatosD
 
 function AvisosForm({ avisos, hayCorreo, yo }: { avisos: boolean; hayCorreo: boolean; yo: string }) {
   const switchOn = (
-    <CheckboxField
+    <Switch
       label="Avisarme cuando llegue una petición de oración o una solicitud de datos"
       hint={
         hayCorreo
@@ -96,12 +96,10 @@ function Sesiones({ sesiones }: { sesiones: Sesion[] }) {
           <li key={id} className="flex items-center gap-4 py-3 first:pt-0">
             <Icon of={MonitorSmartphone} className="size-6 shrink-0 text-tinta-suave" />
             <div className="min-w-0">
-              <p className="font-bold">
+              <p className="flex flex-wrap items-center gap-x-2 font-bold">
                 {dispositivo}
                 {esta && (
-                  <span className="ml-2 inline-block rounded-full bg-relieve px-2.5 font-normal text-xs">
-                    Esta sesión
-                  </span>
+                  <span className="rounded-full bg-relieve px-2.5 font-normal text-xs">Esta sesión</span>
                 )}
               </p>
               <p className="text-sm text-tinta-suave">

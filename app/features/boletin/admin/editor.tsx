@@ -167,7 +167,9 @@ export function Editor({ editable }: { editable: Editable }) {
             <CompartirVista titulo={written.titulo || 'Boletín'} vista={editable.vista} que="lo guardado" />
           )}
         </div>
-        {estado !== 'publicado' && <CampoPublicacion fields={fields} estados={ESTADOS_BOLETIN} />}
+        {estado !== 'publicado' && (
+          <CampoPublicacion fields={fields} estados={ESTADOS_BOLETIN} publicado="Ahora mismo" />
+        )}
         <FormBar>
           <Button
             type="submit"
@@ -180,7 +182,15 @@ export function Editor({ editable }: { editable: Editable }) {
           </Button>
           {/* It is saved by itself, but without scripts, or where somebody has to decide. */}
           {(!hydrated || refused?.actual) && (
-            <Button type="submit" variant="secondary" name="intencion" value="guardar" pending={pending}>
+            <Button
+              type="submit"
+              variant="secondary"
+              name="intencion"
+              value="guardar"
+              pending={pending}
+              // Not even until the scripts run.
+              className={refused?.actual ? '' : '[@media(scripting:enabled)]:hidden'}
+            >
               Guardar borrador
             </Button>
           )}

@@ -23,7 +23,7 @@ export function Muestras({ colores, vidrio }: { colores: Roles; vidrio: Vidrio |
         aria-label="Así se verá"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the arrow keys
         tabIndex={0}
-        className="flex gap-x-5 gap-y-6 max-sm:-mx-6 max-sm:snap-x max-sm:scroll-px-6 max-sm:overflow-x-auto max-sm:px-6 max-sm:pb-2 sm:grid sm:grid-cols-2"
+        className="flex gap-x-5 gap-y-6 max-sm:-mx-4 max-sm:snap-x max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid sm:grid-cols-2"
       >
         <Muestra titulo="La portada" tokens={banner}>
           <div className="relative isolate flex h-full flex-col justify-end overflow-hidden bg-noche p-5 text-sobre-noche">

@@ -40,7 +40,7 @@ export function BannerPreview({ fields, ventana, imagenes }: PreviewProps) {
           <span className="text-sobre-noche-suave">{fields.localidad.value}</span>
         </p>
         <p className="mt-5 max-w-[17rem] border-vitral-ambar border-l-2 pl-3 font-titulo text-lg">
-          {fields.versiculo.value}
+          {fields.versiculo.value ? `«${fields.versiculo.value}»` : ''}
           <span className="mt-1 block font-sans text-sm text-sobre-noche-suave">
             {fields.versiculoReferencia.value}
           </span>

@@ -251,8 +251,8 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
           ),
         }}
       </Temas>
-      {/* Other tabs have no bar to make room for (dashboard.css). */}
-      {isShown && (
+      {/* Other tabs have no bar to make room for (dashboard.css), and this subject has nothing to save. */}
+      {isShown && (dirty || params.get('tema') !== 'textos-legales') && (
         <SaveBar pending={pending} over={dirty || params.has('tema')}>
           <EnlaceVersiones de="config" fila="sitio" />
         </SaveBar>

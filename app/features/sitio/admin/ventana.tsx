@@ -1,5 +1,5 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { Dices } from 'lucide'
+import { Dices, Image } from 'lucide'
 import { type MouseEvent, useState } from 'react'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import {
@@ -79,20 +79,20 @@ type Props = {
   onBusy: (change: 1 | -1) => void
 }
 
+/** What a choice has to be filled in shows while it is chosen; where the selector is unknown, always. */
+const SI_ELEGIDA = 'supports-[selector(:has(a))]:hidden'
+
 /** The choice of what the banner stands before, seen beside it before it is saved. */
 export function EligeVentana({ form, fields, imagenes, onBusy }: Props) {
-  const hydrated = useHydrated()
   const [nuevas, setNuevas] = useState<Readonly<Record<string, Imagen>>>({})
   const todas = { ...imagenes, ...nuevas }
   const fila = filaDe(fields.ventana)
   const escrita = ventanaEscrita(fields.ventana)
   if (!fila) return null
   const { clase, motivo, semilla, foto, pelicula, focoX, focoY } = fila.getFieldset()
-  // Without scripts all is there to be filled in.
-  const isShown = (name: ClaseVentana) => !hydrated || escrita.clase === name
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <div className="space-y-5">
+      <div className="group/ventana space-y-5">
         <fieldset>
           <legend className="mb-1.5 font-bold">Qué se ve</legend>
           {CLASES_VENTANA.map((name) => (
@@ -108,18 +108,21 @@ export function EligeVentana({ form, fields, imagenes, onBusy }: Props) {
             </label>
           ))}
         </fieldset>
-        <div hidden={!isShown('vitral')}>
+        <div className={`${SI_ELEGIDA} group-has-[[value=vitral]:checked]/ventana:block!`}>
           <Propio {...{ form, motivo, semilla, escrita }} />
         </div>
-        <div hidden={!isShown('pelicula')}>
+        <div className={`${SI_ELEGIDA} group-has-[[value=pelicula]:checked]/ventana:block!`}>
           <CampoPelicula {...{ form, campo: pelicula, onBusy }} />
         </div>
-        <div hidden={!isShown('foto') && !isShown('pelicula')} className="space-y-4">
+        <div
+          className={`${SI_ELEGIDA} space-y-4 group-has-[:is([value=foto],[value=pelicula]):checked]/ventana:block!`}
+        >
           <FotoDeFila
             {...{ form, campo: foto, imagenes, onBusy }}
             lista="ventana"
             intencion="foto-ventana"
             nombre="la portada"
+            icono={Image}
             onStored={(imagen) => setNuevas((before) => ({ ...before, [imagen.url]: imagen }))}
           />
           <Foco {...{ form, focoX, focoY, escrita }} imagen={todas[escrita.foto]} />
