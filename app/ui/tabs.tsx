@@ -77,7 +77,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
             aria-controls={id === selected ? `${base}-panel` : undefined}
             tabIndex={id === selected ? 0 : -1}
             // In sight from the first paint, where the browser knows how (Chrome 133).
-            className="flex min-h-12 shrink-0 items-center gap-2 border-transparent border-b-[3px] px-2.5 sm:px-3 text-left font-bold leading-tight focus-visible:-outline-offset-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta aria-selected:[scroll-initial-target:nearest]"
+            className="flex min-h-12 shrink-0 items-center gap-2 border-transparent border-b-[3px] px-2.5 sm:px-3 text-left font-bold leading-tight focus-visible:-outline-offset-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta not-first:aria-selected:[scroll-initial-target:nearest]"
           >
             {name}
             {badge ? (
