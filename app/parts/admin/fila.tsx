@@ -44,9 +44,7 @@ export function Fila({ picture, color, editing, card = false, busy = false, acci
           </div>
         )}
         <div>{children}</div>
-        <div
-          className={`flex flex-wrap items-center gap-x-6 -mt-1 -mb-2 ${card ? 'xl:gap-x-2' : ''}`}
-        >
+        <div className={`flex flex-wrap items-center gap-x-6 -mt-1 -mb-2 ${card ? 'xl:gap-x-2' : ''}`}>
           {acciones}
         </div>
       </div>
