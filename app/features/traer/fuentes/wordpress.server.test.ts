@@ -7,6 +7,11 @@ const BODY = `<!-- wp:paragraph --><p>Somos una <strong>familia</strong> en <a h
 <ul><li>Uno</li><li>Dos</li></ul><script>alert(1)</script>
 <iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?rel=0"></iframe>`
 
+const bloque = (tipo: string, fields: object) => ({
+  ...{ tipo, titulo: '', texto: '', enlace: '', de: '' },
+  ...fields,
+})
+
 test('posts and pages become pages with their words, pictures and videos, day and author', async () => {
   const items = [
     item(7, 'page', 'Quiénes somos', { body: BODY, meta: { _thumbnail_id: '9' } }),
@@ -18,48 +23,27 @@ test('posts and pages become pages with their words, pictures and videos, day an
     item(13, 'page', 'Nada'),
   ]
   const found = await leer(archivoOf('export.xml', wxr(items.join(''))))
-  const nothing = { enlace: '', de: '' }
   expect(found).toEqual([
     {
       ...{ tipo: 'pagina', clave: 'wordpress https://vieja.example 7', titulo: 'Quiénes somos', resumen: '' },
       viejas: ['/2019/7/'],
       bloques: [
-        {
-          ...nothing,
-          tipo: 'foto',
-          titulo: '',
-          texto: '',
-          foto: { direccion: 'https://vieja.example/wp-content/frente.jpg?ver=2' },
-        },
-        {
-          ...nothing,
-          tipo: 'texto',
-          titulo: '',
-          texto: 'Somos una **familia** en [la villa](https://vieja.example/donde).',
-        },
-        {
-          ...nothing,
-          tipo: 'foto',
-          titulo: '',
+        bloque('foto', { foto: { direccion: 'https://vieja.example/wp-content/frente.jpg?ver=2' } }),
+        bloque('texto', { texto: 'Somos una **familia** en [la villa](https://vieja.example/donde).' }),
+        bloque('foto', {
           texto: 'El coro',
           foto: { direccion: 'https://vieja.example/wp-content/uploads/2019/coro.jpg?w=300&h=200' },
-        },
-        { ...nothing, tipo: 'texto', titulo: '', texto: 'Cantando' },
-        { ...nothing, tipo: 'texto', titulo: 'Nuestra historia', texto: '- Uno\n- Dos' },
-        {
-          tipo: 'video',
-          titulo: '',
-          texto: '',
-          de: '',
-          enlace: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-        },
+        }),
+        bloque('texto', { texto: 'Cantando' }),
+        bloque('texto', { titulo: 'Nuestra historia', texto: '- Uno\n- Dos' }),
+        bloque('video', { enlace: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }),
       ],
     },
     {
       ...{ tipo: 'pagina', clave: 'wordpress https://vieja.example 8', titulo: 'Fue un lindo día' },
       resumen: '11 de agosto de 2019, Ana Muñoz',
       viejas: ['/2019/8/'],
-      bloques: [{ ...nothing, tipo: 'texto', titulo: '', texto: 'Primera línea\n\nSegunda línea' }],
+      bloques: [bloque('texto', { texto: 'Primera línea\n\nSegunda línea' })],
     },
     { tipo: 'ilegible', que: 'A medias', por: 'En el sitio anterior no estaba publicada.' },
     { tipo: 'ilegible', que: 'Vigilia', por: 'No sabemos traer lo que WordPress llama «tribe_events».' },
@@ -67,33 +51,35 @@ test('posts and pages become pages with their words, pictures and videos, day an
   ])
 })
 
+/** As two plugins write sermons, and what is beside them. */
+const SERMONS = [
+  item(1, 'wpfc_sermon', 'Sal &amp; luz', {
+    body: '<p>Sobre la sal [y la luz].</p>',
+    meta: {
+      sermon_date: String(Date.UTC(2018, 4, 6) / 1000),
+      sermon_audio: '/wp-content/sal.mp3',
+      bible_passage: 'Mateo 5:13-16; Lucas 14',
+      sermon_video: '<iframe src="//youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+      _thumbnail_id: '4',
+    },
+    terms: [
+      ['wpfc_preacher', 'Pedro Soto'],
+      ['wpfc_sermon_series', 'El monte'],
+      ['wpfc_bible_book', 'Mateo'],
+    ],
+  }),
+  item(2, 'podcast', 'Gracia', {
+    body: 'Sobre la gracia.',
+    meta: { audio_file: 'https://cdn.example/g.mp3?a=1', date_recorded: '06-05-2018' },
+    terms: [['series', 'Cartas']],
+  }),
+  item(3, 'wpfc_sermon', 'Solo palabras', { body: 'Un bosquejo.' }),
+  item(4, 'attachment', 'x', { url: 'https://vieja.example/sal.jpg' }),
+  item(5, 'post', 'Con sonido', { meta: { enclosure: 'https://vieja.example/s.mp3\n123\naudio/mpeg' } }),
+]
+
 test('sermons of two plugins keep preacher, series, passages, day, sound and video', async () => {
-  const items = [
-    item(1, 'wpfc_sermon', 'Sal &amp; luz', {
-      body: '<p>Sobre la sal [y la luz].</p>',
-      meta: {
-        sermon_date: String(Date.UTC(2018, 4, 6) / 1000),
-        sermon_audio: '/wp-content/sal.mp3',
-        bible_passage: 'Mateo 5:13-16; Lucas 14',
-        sermon_video: '<iframe src="//youtube.com/embed/dQw4w9WgXcQ"></iframe>',
-        _thumbnail_id: '4',
-      },
-      terms: [
-        ['wpfc_preacher', 'Pedro Soto'],
-        ['wpfc_sermon_series', 'El monte'],
-        ['wpfc_bible_book', 'Mateo'],
-      ],
-    }),
-    item(2, 'podcast', 'Gracia', {
-      body: 'Sobre la gracia.',
-      meta: { audio_file: 'https://cdn.example/g.mp3?a=1', date_recorded: '06-05-2018' },
-      terms: [['series', 'Cartas']],
-    }),
-    item(3, 'wpfc_sermon', 'Solo palabras', { body: 'Un bosquejo.' }),
-    item(4, 'attachment', 'x', { url: 'https://vieja.example/sal.jpg' }),
-    item(5, 'post', 'Con sonido', { meta: { enclosure: 'https://vieja.example/s.mp3\n123\naudio/mpeg' } }),
-  ]
-  const found = await leer(archivoOf('export.xml', wxr(items.join(''))))
+  const found = await leer(archivoOf('export.xml', wxr(SERMONS.join(''))))
   expect(found).toMatchObject([
     {
       tipo: 'predicacion',
