@@ -68,7 +68,8 @@ test('a series is added with its picture, moved, renamed, deleted and brought ba
   await expect(status).toContainText(TEXTOS_SERIE.eliminado)
   await status.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByText('1 predicación', { exact: true })).toBeVisible()
-  expect(await names(db)).toEqual(['Hechos hoy', 'Salmos'])
+  // The row is on the screen before it is in its table.
+  await expect.poll(() => names(db)).toEqual(['Hechos hoy', 'Salmos'])
 })
 
 test('two series are merged once it is confirmed, with the keyboard too', { tag: '@phone' }, async ({
