@@ -28,6 +28,9 @@ const STEPS = new Map<string, (at: number, count: number) => number>([
   ['End', (_, count) => count - 1],
 ])
 
+/** More of them than this keep their width, and scroll; few share a phone's. */
+const FEW = 3
+
 const right = ({ offsetLeft, offsetWidth }: HTMLElement) => offsetLeft + offsetWidth
 
 /**
@@ -77,7 +80,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
             aria-controls={id === selected ? `${base}-panel` : undefined}
             tabIndex={id === selected ? 0 : -1}
             // In sight from the first paint, where the browser knows how (Chrome 133).
-            className="flex min-h-12 shrink-0 items-center gap-2 border-transparent border-b-[3px] px-2.5 sm:px-3 text-left font-bold leading-tight focus-visible:-outline-offset-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta not-first:aria-selected:[scroll-initial-target:nearest]"
+            className={`flex min-h-12 items-center gap-2 border-transparent border-b-[3px] px-2.5 text-left font-bold leading-tight focus-visible:-outline-offset-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta not-first:aria-selected:[scroll-initial-target:nearest] ${tabs.length > FEW ? 'shrink-0 sm:px-3' : 'sm:px-4'}`}
           >
             {name}
             {badge ? (

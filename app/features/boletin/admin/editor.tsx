@@ -182,15 +182,7 @@ export function Editor({ editable }: { editable: Editable }) {
           </Button>
           {/* It is saved by itself, but without scripts, or where somebody has to decide. */}
           {(!hydrated || refused?.actual) && (
-            <Button
-              type="submit"
-              variant="secondary"
-              name="intencion"
-              value="guardar"
-              pending={pending}
-              // Not even until the scripts run.
-              className={refused?.actual ? '' : '[@media(scripting:enabled)]:hidden'}
-            >
+            <Button type="submit" variant="secondary" name="intencion" value="guardar" pending={pending}>
               Guardar borrador
             </Button>
           )}
