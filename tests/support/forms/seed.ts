@@ -23,7 +23,7 @@ export async function seedEverything(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
     const datos = { titulo: 'Una foto', categoria: 'Cultos', fecha: DIA, descripcion: 'Una foto.' }
     await addFoto(trx, newId(), datos, '/archivos/galeria/una.jpg')
-    await addFoto(trx, foto, { ...datos, titulo: 'Otra foto' }, '/archivos/galeria/otra.jpg')
+    await addFoto(trx, foto, { ...datos, titulo: 'Otra foto' }, '/icono-192.png')
     const predicacion = {
       titulo: 'La esperanza',
       conductor: 'Daniel Rojas',
