@@ -31,6 +31,7 @@ const redes = ({ whatsapp, facebook, instagram }: Contacto): Red[] => [
     detalle: 'Fotos e historias de la comunidad.',
     href: instagram,
     Icon: InstagramIcon,
+    // The ruby that is read by night too.
     colour: 'text-error',
   },
 ]

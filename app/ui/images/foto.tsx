@@ -56,7 +56,7 @@ const SIDE = 9
 
 /**
  * What fills a picture's space until it is there: its blur, which the server draws, or where the browser
- * draws the picture its colour; the blur's code is 1.3 kB of every page's scripts.
+ * draws the picture its colour: the blur's code would be 1.3 kB of every page's scripts.
  */
 function placeholderOf(thumbhash: string): CSSProperties | undefined {
   if (!import.meta.env.SSR) return { backgroundColor: colourOf(thumbhash) }

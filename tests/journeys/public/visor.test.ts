@@ -162,6 +162,11 @@ test('a shared photo’s address opens it, even beyond the first page, and closi
     await page.keyboard.press('ArrowRight')
     await expect(viewer.getByText(`${n} / 130`)).toBeVisible()
   }
+  // Whoever is in it asks from there that it be taken away, in the same document: the radio plays on.
+  await page.evaluate(() => Object.assign(window, { here: true }))
+  await viewer.getByRole('link', { name: 'Pedir que se retire' }).click()
+  await expect(page.getByText('Pides que se retire esta foto: Momento 42')).toBeVisible()
+  expect(await page.evaluate(() => 'here' in window)).toBe(true)
 })
 
 test('keys pressed before hydration take effect after it', async ({ page, db }) => {

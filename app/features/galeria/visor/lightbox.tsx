@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { rutaDeSolicitud } from '#app/features/privacidad/pagina.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Compartir } from '#app/parts/page/share.tsx'
@@ -273,9 +274,9 @@ function Lightbox({ fotoAt, position, total, hrefs, onPrevious, onNext, onClose 
         </div>
         <div className="grid gap-1">
           <Compartir key={foto.id} titulo={foto.titulo} url={origin + rutaDeFoto(foto.id)} />
-          <a href={rutaDeSolicitud(foto.id)} className="visor-retiro">
+          <Link to={rutaDeSolicitud(foto.id)} className="visor-retiro">
             Pedir que se retire
-          </a>
+          </Link>
         </div>
       </section>
       {hint && <p className="visor-ayuda">Desliza para navegar entre imágenes</p>}

@@ -10,7 +10,8 @@ import type { PasoActual } from './pasos.ts'
 
 /**
  * The bar over a section that was opened by `?completar=`, on a phone in the place of the save bar: what is to
- * be filled in there, and the way to the next, which saves (dashboard.css). Once that is saved, the next opens by itself: with eighteen of them one press for each counts.
+ * be filled in there, and the way to the next, which saves (dashboard.css). Once that is saved, the next opens
+ * by itself: with eighteen of them one press for each counts.
  */
 export function BarraDePasos({ paso }: { paso: PasoActual }) {
   const { numero, total, listos, texto, campo, listo, quedan = [], salida, siguiente } = paso
