@@ -115,6 +115,8 @@ function sources() {
     'app',
     'server',
     'public',
+    // The version that the site says.
+    'package.json',
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',
