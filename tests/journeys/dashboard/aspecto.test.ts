@@ -23,15 +23,16 @@ async function expectKeptCard(page: Page) {
   expect(answer.headers()['cache-control']).toContain('immutable')
 }
 
+/** The colours of the panes in the page's window. */
+const glassOf = async (page: Page) =>
+  new Set((await page.locator('svg[data-dibujo]').first().innerHTML()).match(/#[0-9a-f]{3}(?=")/g))
+
 test('a palette or a colour of one’s own is seen before it is saved, and then on every page and card', async ({
   page,
   signIn,
 }) => {
-  /** The colours of the panes in the page's window. */
-  const vidrio = async () =>
-    new Set((await page.locator('svg[data-dibujo]').first().innerHTML()).match(/#[0-9a-f]{3}(?=")/g))
   await visit(page, '/contacto')
-  const suyo = await vidrio()
+  const suyo = await glassOf(page)
   await signIn()
   await visit(page, `${PATH}?parte=sitio&tema=colores`)
   const fondo = (of: Locator) => of.evaluate((body) => getComputedStyle(body).backgroundColor)
@@ -55,7 +56,7 @@ test('a palette or a colour of one’s own is seen before it is saved, and then 
   await visit(page, '/contacto')
   await expect(page.locator('link[href^="/colores/f5e663.css?v="]')).toBeAttached()
   expect(await fondo(page.locator('body'))).not.toBe(before)
-  expect((await vidrio()).intersection(suyo).size).toBeLessThan(suyo.size / 3)
+  expect((await glassOf(page)).intersection(suyo).size).toBeLessThan(suyo.size / 3)
   await expectAccessible(page)
   await expectKeptCard(page)
 
