@@ -68,7 +68,7 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
             <span className="block text-tinta-suave text-xs">Queda por cambiar: {named(quedan)}</span>
           )}
           {!listo && siguiente && (
-            <span className="block text-tinta-suave text-xs [@media(height<30rem)]:hidden">
+            <span className="block text-tinta-suave text-xs [@media(max-height:30rem)]:hidden">
               <span className="noscript:hidden">«Siguiente» guarda lo que escribiste.</span>
               <span className="hidden noscript:inline">Guarda antes de pasar al siguiente.</span>
             </span>
