@@ -7,7 +7,7 @@ test('the legal texts are shown, by day and by night, and lead to each part', as
   for (const word of WORDS) expect(text).toContain(word)
   // What somebody wants, and then what the law calls it.
   const rights = await page.getByRole('option').filter({ hasText: '(' }).allTextContents()
-  expect(rights).toHaveLength(6)
+  expect(rights).toHaveLength(7)
   expect(rights[0]).toBe('Borrar mis datos (supresión)')
   await page
     .getByRole('navigation', { name: 'Contenido' })
