@@ -266,31 +266,40 @@ onBothEngines('the doctor', (db) => {
     // Whoever makes one for days renews it in its last third: this one was not.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 24 * 60 * 60 * 1000 })
     expect(await levelsOf(site).finally(vi.useRealTimers)).toMatchObject({ certificado: 'aviso' })
-    // What answers there is not this site.
-    const elsewhere = siteOf(db(), files(), { ...env, FETCH_PRIVATE_HOSTS: 'localhost' })
-    server.on('secureConnection', (socket) =>
-      socket.once('data', () => socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n')),
-    )
-    expect(await levelsOf(elsewhere)).toMatchObject({ dominio: 'mal' })
-    // This site answers, or another of its kind: one from which it moved.
-    let own = true
-    server.removeAllListeners('secureConnection').on('secureConnection', (socket) =>
-      socket.once('data', async (asked) => {
-        const row = { nombre: 'salud', quien: newId(), hasta: now() }
-        if (own && String(asked).startsWith('GET /salud '))
-          await db().insertInto('reservas').values(row).execute()
-        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 24\r\n\r\n{"base_de_datos":"bien"}')
-      }),
-    )
-    expect(await levelsOf(elsewhere)).toMatchObject({ dominio: 'bien' })
-    own = false
-    const [moved] = (await examine(elsewhere, () => {})).filter(({ id }) => id === 'dominio')
-    expect(moved).toMatchObject({ nivel: 'mal', texto: expect.stringContaining('¿la de antes?') })
     setDefaultCACertificates(known)
     server.close()
     const nowhere = siteOf(db(), files(), { ORIGIN: 'https://no.invalid', TRUST_PROXY: '1' })
     const levels = { dominio: 'mal', certificado: 'mal', proxy: 'bien', puerto: 'bien' }
     expect(await levelsOf(nowhere)).toMatchObject(levels)
+  })
+
+  test('what answers at the address is this site, another, one from which it moved, or a proxy alone', async () => {
+    const { key, cert } = certificateFor('localhost', 5)
+    let answer = async (_asked: string) => 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n'
+    const server = createServer({ key, cert }).listen(0)
+    server.on('secureConnection', (socket) =>
+      socket.once('data', async (asked) => socket.end(await answer(`${asked}`))),
+    )
+    const origin = `https://localhost:${(server.address() as AddressInfo).port}`
+    const site = siteOf(db(), files(), { ORIGIN: origin, FETCH_PRIVATE_HOSTS: 'localhost' })
+    const known = getCACertificates()
+    setDefaultCACertificates([...known, cert])
+    const said = async () =>
+      (await examine(site, () => {})).filter(({ id }) => id === 'dominio').map(({ texto }) => texto)
+    expect(await said()).toEqual(['localhost lleva a otro sitio.'])
+    answer = async () => 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n'
+    expect(await said()).toEqual(['Quien visita localhost no llega al sitio: recibe un error (503).'])
+    const healthy = 'HTTP/1.1 200 OK\r\nContent-Length: 24\r\n\r\n{"base_de_datos":"bien"}'
+    answer = async () => healthy
+    expect(await said()).toEqual([expect.stringContaining('¿la de antes?')])
+    answer = async (asked) => {
+      const row = { nombre: 'salud', quien: newId(), hasta: now() }
+      if (asked.startsWith('GET /salud ')) await db().insertInto('reservas').values(row).execute()
+      return healthy
+    }
+    expect(await said()).toEqual(['localhost tiene dirección.'])
+    setDefaultCACertificates(known)
+    server.close()
   })
 })
 

@@ -72,11 +72,12 @@ async function askTheNetwork(addresses: readonly string[], guardedFetch: Guarded
 const hostOf = (origin: string | undefined) =>
   origin?.startsWith('https:') ? new URL(origin).hostname : undefined
 
-export async function lookAtName({ db, settings: { origin }, guardedFetch }: Examined): Promise<Visto> {
+export async function lookAtName({ db, settings: { origin, port }, guardedFetch }: Examined): Promise<Visto> {
   const host = hostOf(origin)
   if (!host) return undefined
   const found = await lookup(host, { all: true }).catch(() => [])
-  const registro = 'Donde compraste el dominio, pon en su registro A la dirección de esta máquina.'
+  const registro =
+    'Pon en su registro A la dirección de esta máquina: donde compraste el dominio, o en tu red si solo vale en ella.'
   if (found.length === 0) return mal(`${host} no lleva a ninguna parte.`, AVISA, registro)
   const addresses = found.map(({ address }) => address).join(', ')
   // One that does not answer may be this one behind a router; what else is wrong the certificate tells.
@@ -88,6 +89,12 @@ export async function lookAtName({ db, settings: { origin }, guardedFetch }: Exa
     return mal(`${host} lleva a otro sitio.`, AVISA, now)
   if (answer?.status === 200 && !tried)
     return mal(`${host} lleva a otra máquina, donde también hay un Campanario: ¿la de antes?`, AVISA, now)
+  if (answer && answer.status >= 500 && !tried)
+    return mal(
+      `Quien visita ${host} no llega al sitio: recibe un error (${answer.status}).`,
+      AVISA,
+      `Lo que está delante del sitio no lo encuentra en el puerto ${port}: ejecuta de nuevo instalar.sh, que se lo dice a Caddy, o díselo al tuyo.`,
+    )
   return bien(`${host} tiene dirección.`, addresses)
 }
 
@@ -109,7 +116,8 @@ export async function lookAtCertificate({ settings: { origin } }: Examined): Pro
   if (!host) return undefined
   const port = Number(new URL(origin as string).port || 443)
   const lasts = await validFor(host, port).catch((error: NodeJS.ErrnoException) => error)
-  const tecnico = 'Revisa el proxy (systemctl status caddy) y que los puertos 80 y 443 estén abiertos.'
+  const tecnico =
+    'Revisa lo que está delante del sitio (si es Caddy: systemctl status caddy) y que lleguen los puertos 80 y 443. Un certificado propio tiene que ser de una autoridad en que esta máquina confíe.'
   if (lasts instanceof Error)
     return mal(
       `Los navegadores no confían en la dirección segura de ${host}.`,
