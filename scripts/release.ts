@@ -28,20 +28,16 @@ const USO = `Uso:
   npm run release -- x64           solo el de x64
 Lleva lo confirmado en git, ya preparado y con su Node: campanario actualizar ARCHIVO no necesita nada más.`
 
-/** What a server needs of the project; tests, and what only builds, stay. */
+/** What a server needs of the project: all but its tests, and how they are run. */
 const PARTS = [
-  'app',
-  'deploy',
-  'docs',
-  'public',
-  'scripts',
-  'server',
-  '.npmrc',
-  '.env.example',
-  'CHANGELOG.md',
-  'LICENSE',
+  '.',
+  ':!tests',
+  ':!.ci',
+  ':!*.test.ts',
+  ':!biome.json',
+  ':!playwright.config.ts',
+  ':!vitest.config.ts',
 ]
-PARTS.push('README.md', 'package.json', 'package-lock.json')
 /** What nothing reads on a server: 150 of the packages' MB. */
 const UNREAD = /(?<!license)\.(map|md|markdown|d\.[cm]?ts|tsbuildinfo)$/i
 
@@ -114,7 +110,8 @@ async function tryToStart(archive: string, folder: string) {
   await ended
   if (version === packageJson.version) return
   rmSync(archive)
-  throw new OperatorError(`${basename(archive)} no arranca:\n${(await said).join('').trim()}`)
+  const how = typeof version === 'string' ? `dice ser la ${version}` : 'no arranca'
+  throw new OperatorError(`${basename(archive)} ${how}:\n${(await said).join('').trim()}`)
 }
 
 async function freePort(): Promise<number> {
