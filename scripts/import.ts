@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -90,7 +90,8 @@ async function withAll<T>(
   if (first === undefined) return then([])
   const withRest = (own: Archivo[]) => withAll(works, rest, (others) => then([...own, ...others]))
   if (isAddress(first)) return withDireccion(works, first, withRest)
-  if (!existsSync(first)) throw new OperatorError(`No existe ${first}.`)
+  const why = await access(first, constants.R_OK).catch((error: NodeJS.ErrnoException) => error)
+  if (why) throw new OperatorError(`${why.code === 'EACCES' ? 'No se puede leer' : 'No existe'} ${first}.`)
   const files = await localFiles(first)
   const [alone, ...others] = files
   // A key of the site before is named by itself.
