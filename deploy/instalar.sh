@@ -280,8 +280,9 @@ primer_administrador() {
 }
 
 quitar() {
-  local carpeta
+  local carpeta copias cada
   carpeta=$(datos)
+  IFS=, read -r -a copias <<<"$(ajuste BACKUP_TO)"
   paso 'Se saca el servicio, el programa y Caddy, que toma un minuto…'
   systemctl disable --quiet --now campanario 2>/dev/null || true
   rm -f "$UNIDAD" "$ORDEN" "$CADDY/campanario.caddy"
@@ -294,11 +295,16 @@ quitar() {
   fi
   [[ ! -d $PROGRAMA ]] || find "$PROGRAMA" -mindepth 1 -maxdepth 1 ! -name .env ! -name data -exec rm -rf {} +
   # For root alone: another user may get the number of this one.
-  [[ ! -d $carpeta ]] || { chown -R root:root "$carpeta" && chmod 700 "$carpeta"; }
+  for cada in "$carpeta" ${copias[@]+"${copias[@]}"}; do
+    [[ $cada != /* || ! -d $cada ]] || { chown -R root:root "$cada" && chmod 700 "$cada"; }
+  done
   [[ ! -e $AJUSTES ]] || { chown root:root "$AJUSTES" && chmod 600 "$AJUSTES"; }
   ! id campanario >/dev/null 2>&1 || userdel campanario
   decir "Campanario ya no está. Quedaron los datos en $carpeta y los ajustes en $AJUSTES: si instalas de nuevo, siguen ahí."
-  decir 'Quedaron también Node, npm y curl, por si algo más los usa: sudo apt-get autoremove --purge nodejs npm curl'
+  [[ -z ${copias[*]-} ]] || decir "Quedaron también los respaldos: ${copias[*]}."
+  local hay=()
+  for cada in nodejs npm curl; do ! dpkg -s "$cada" >/dev/null 2>&1 || hay+=("$cada"); done
+  [[ -z ${hay[*]-} ]] || decir "Quedaron también programas que otros pueden usar: sudo apt-get autoremove --purge ${hay[*]}"
 }
 
 main() {

@@ -350,13 +350,19 @@ test('ends with what the doctor says and the link of the first administrator, or
 test('--quitar takes all away but settings and data, and says where they are', () => {
   run(`${settled()}; poner_servicio; poner_proxy`)
   writeFileSync(at('var/lib/campanario/campanario.sqlite'), 'x')
-  answer('dpkg', 'echo "??5?????? c /etc/caddy/Caddyfile"')
+  mkdirSync(at('mnt/respaldos'), { recursive: true })
+  run(`poner BACKUP_TO ${at('mnt/respaldos')},s3://iglesia/copias`)
+  const installed = 'echo "??5?????? c /etc/caddy/Caddyfile"; [ "$1 $2" != "-s nodejs" ]'
+  answer('dpkg', installed)
   const { status, stdout } = spawnSync('bash', [script(), '--quitar'], {
     env: { PATH: `${at('bin')}:${process.env.PATH}`, RAIZ: root },
     encoding: 'utf8',
   })
   expect(status).toBe(0)
   for (const place of ['var/lib/campanario', 'srv/campanario/.env']) expect(stdout).toContain(at(place))
+  expect(stdout).toContain(`respaldos: ${at('mnt/respaldos')} s3://iglesia/copias.`)
+  expect(asked()).toContain(`chown -R root:root ${at('mnt/respaldos')}`)
+  expect(stdout).toContain('autoremove --purge npm curl\n')
   expect(readdirSync(at('srv/campanario'))).toEqual(['.env'])
   expect(read('var/lib/campanario/campanario.sqlite')).toBe('x')
   expect(readdirSync(at('etc/systemd/system'))).toEqual([])
