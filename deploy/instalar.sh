@@ -216,7 +216,11 @@ poner_servicio() {
 
 # Caddy keeps what else it serves: one line of its file imports ours.
 poner_proxy() {
-  [[ $PROXY != otro ]] || return 0
+  # The site had Caddy in front until now.
+  if [[ $PROXY == otro ]]; then
+    [[ ! -e $CADDY/campanario.caddy ]] || sacar_proxy
+    return 0
+  fi
   touch "$CADDY/Caddyfile"
   grep -qx 'import campanario.caddy' "$CADDY/Caddyfile" || printf 'import campanario.caddy\n' >>"$CADDY/Caddyfile"
   local dicho como=reload-or-restart
@@ -279,20 +283,24 @@ primer_administrador() {
   sed '/^Sitio: /d' <<<"$dicho"
 }
 
+sacar_proxy() {
+  rm -f "$CADDY/campanario.caddy"
+  [[ -e $CADDY/Caddyfile ]] || return 0
+  sed -i '/^import campanario\.caddy$/d' "$CADDY/Caddyfile"
+  # Nobody wrote anything else into it: Caddy was here for the site alone.
+  if dpkg -V caddy 2>/dev/null | grep -q Caddyfile; then systemctl reload caddy || true; else apt-get purge -y -qq caddy >/dev/null; fi
+}
+
 quitar() {
   local carpeta copias cada
   carpeta=$(datos)
   IFS=, read -r -a copias <<<"$(ajuste BACKUP_TO)"
   paso 'Se saca el servicio, el programa y Caddy, que toma un minuto…'
   systemctl disable --quiet --now campanario 2>/dev/null || true
-  rm -f "$UNIDAD" "$ORDEN" "$CADDY/campanario.caddy"
+  rm -f "$UNIDAD" "$ORDEN"
   rm -rf "$PROGRAMA.anterior" "$PROGRAMA.nuevo" "$PROGRAMA.nuevo.tar"
   systemctl daemon-reload
-  if [[ -e $CADDY/Caddyfile ]]; then
-    sed -i '/^import campanario\.caddy$/d' "$CADDY/Caddyfile"
-    # Nobody wrote anything else into it: Caddy was here for the site alone.
-    if dpkg -V caddy 2>/dev/null | grep -q Caddyfile; then systemctl reload caddy || true; else apt-get purge -y -qq caddy >/dev/null; fi
-  fi
+  sacar_proxy
   [[ ! -d $PROGRAMA ]] || find "$PROGRAMA" -mindepth 1 -maxdepth 1 ! -name .env ! -name data -exec rm -rf {} +
   # For root alone: another user may get the number of this one.
   for cada in "$carpeta" ${copias[@]+"${copias[@]}"}; do

@@ -190,6 +190,11 @@ test('behind a proxy that is there already Caddy is neither installed nor set up
   writeFileSync(at('srv/campanario/.env'), read('srv/campanario/.env').replace('PROXY=otro', ''))
   expect(run(steps()).status).toBe(0)
   expect(asked()).toContainEqual(expect.stringMatching(/^apt-get install .* caddy$/))
+  // And back: Caddy gives way to the other, which has to listen in its place.
+  expect(existsSync(at('etc/caddy/campanario.caddy'))).toBe(true)
+  expect(run(`preguntar ${ANSWERS}; guardar_ajustes; poner_proxy`, { PROXY: 'otro' }).status).toBe(0)
+  expect(readdirSync(at('etc/caddy'))).toEqual(['Caddyfile'])
+  expect(read('etc/caddy/Caddyfile')).not.toContain('campanario')
 })
 
 test('the program is copied without what is another machine’s, and nothing else of the folder touched', () => {
