@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineaOpcionalSchema } from '#app/ui/forms/texto-schema.ts'
 
 /** Choices of how many days an attended request is kept. */
 export const PLAZOS = [30, 90, 365] as const
@@ -15,6 +16,10 @@ export const ajustesPrivacidadSchema = z.object({
   textoEnAvisos: z.boolean().default(false),
   /** Whether a photo is hidden as soon as somebody asks for that. */
   ocultarFotos: z.boolean().default(false),
+  /** The country of the server; '' while nobody said it. */
+  pais: lineaOpcionalSchema(60),
+  /** Who represents the church before the law; '' while nobody said it. */
+  representante: lineaOpcionalSchema(120),
 })
 
 export type AjustesPrivacidad = z.output<typeof ajustesPrivacidadSchema>
@@ -23,6 +28,18 @@ export const PRIVACIDAD_INICIAL: AjustesPrivacidad = {
   borrarAtendidas: 365,
   textoEnAvisos: false,
   ocultarFotos: false,
+  pais: '',
+  representante: '',
+}
+
+/** What the privacy page says of where the data are. `otros` also may keep them: the mail service, or nobody. */
+export function alojamientoOf(pais: string, otros: string): string {
+  const equivalente = 'exigimos una protección equivalente a la chilena'
+  if (pais === '')
+    return `No enviamos tus datos a otros países, salvo que ese servidor${otros && ` o ${otros}`} esté fuera de Chile; en ese caso ${equivalente}.`
+  if (/^chile$/i.test(pais))
+    return `Está en Chile, y no enviamos tus datos a otros países${otros && `, salvo que ${otros} esté fuera; en ese caso ${equivalente}`}.`
+  return `Está fuera de Chile, en ${pais}: allá viajan tus datos y allá se guardan, y ${equivalente}${otros && `, también si ${otros} está en otro país`}.`
 }
 
 /** «30 días», «1 año». */

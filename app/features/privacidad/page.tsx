@@ -15,7 +15,8 @@ import { orLastGood } from '#app/platform/pages/last-good.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/page'
 import { readPrivacidad } from './ajustes-privacidad.server.ts'
-import { NOMBRES_PLAZO } from './ajustes-privacidad.ts'
+import { alojamientoOf, NOMBRES_PLAZO } from './ajustes-privacidad.ts'
+import { VIGENCIA } from './ley.ts'
 import { PAGINA } from './pagina.ts'
 import { solicitudConFotoSchema, TEXTOS_SOLICITUD } from './solicitud.ts'
 import { SolicitudForm } from './solicitud-form.tsx'
@@ -33,7 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const id = url.searchParams.get('foto')
   // Where the database is away, the form says that of what was sent.
   const foto = id ? await findFotoVisible(db, id).catch(() => undefined) : undefined
-  const datos = { plazo: ajustes.borrarAtendidas, correo, propia, foto } as const
+  const { borrarAtendidas: plazo, pais, representante } = ajustes
+  const datos = { plazo, pais, representante, correo, propia, foto } as const
   // Invented addresses must not fill the page cache.
   return data(datos, id && !foto ? { headers: { 'Cache-Control': 'no-store' } } : {})
 }
@@ -65,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matche
 export default function Privacidad({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { sitio, contacto } = useSitio()
-  const { plazo, correo, propia, foto } = loaderData
+  const { plazo, pais, representante, correo, propia, foto } = loaderData
   const valores = {
     iglesia: sitio.nombre,
     direccion: contacto.direccion,
@@ -77,7 +79,10 @@ export default function Privacidad({ loaderData, actionData }: Route.ComponentPr
     diasDeInscripcion: String(DIAS_DE_INSCRIPCION),
     diasDeActividad: String(DIAS_DE_ACTIVIDAD),
     avisos: AVISOS[correo],
-    oElCorreo: correo === 'ninguno' ? '' : ' o el servicio de correo',
+    vigencia: VIGENCIA.con,
+    vigenciaBreve: VIGENCIA.breve,
+    representante: representante && `Su representante legal es ${representante}.`,
+    alojamiento: alojamientoOf(pais, correo === 'ninguno' ? '' : 'el servicio de correo'),
   }
   const formulario = (
     <SolicitudForm key={foto?.id} resultado={actionData} recibida={params.has('recibida')} foto={foto} />

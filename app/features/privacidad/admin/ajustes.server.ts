@@ -7,6 +7,7 @@ import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
 import { readPrivacidad, savePrivacidad } from '../ajustes-privacidad.server.ts'
 import { ajustesPrivacidadSchema, TEXTOS_PRIVACIDAD } from '../ajustes-privacidad.ts'
+import { listPublicado } from '../publicacion.server.ts'
 
 /** Saves how long requests are kept and what mails say of them. */
 const PRIVACIDAD_ACTIONS = {
@@ -20,6 +21,8 @@ const PRIVACIDAD_ACTIONS = {
         borrarAtendidas: `${actual.data.borrarAtendidas} días`,
         textoEnAvisos: actual.data.textoEnAvisos ? 'Sí' : 'No',
         ocultarFotos: actual.data.ocultarFotos ? 'Sí' : 'No',
+        pais: actual.data.pais,
+        representante: actual.data.representante,
       }
       return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
     },
@@ -33,7 +36,8 @@ export const ajustesPrivacidad = {
       sinSalir: await readUnsent(db),
       avisados: await listAvisados(db, peticiones.permiso),
     }
-    return { cargado: { ajustes: data, version }, correo: correo || undefined }
+    const publicado = await listPublicado(db, data)
+    return { cargado: { ajustes: data, version }, correo: correo || undefined, publicado }
   },
   actions: PRIVACIDAD_ACTIONS,
 }

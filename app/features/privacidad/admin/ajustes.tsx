@@ -7,11 +7,12 @@ import { Panel } from '#app/parts/admin/panel.tsx'
 import { useGuardado } from '#app/parts/admin/respuestas.tsx'
 import { sinEnviar } from '#app/parts/avisos/avisos.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { CheckboxField, SelectField } from '#app/ui/forms/field.tsx'
+import { CheckboxField, SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ajustesPrivacidadSchema, NOMBRES_PLAZO, PLAZOS, TEXTOS_PRIVACIDAD } from '../ajustes-privacidad.ts'
 import type { ajustesPrivacidad } from './ajustes.server.ts'
+import { LoPublicado } from './publicado.tsx'
 
 export const partePrivacidad: ParteAjustes<DatosDe<typeof ajustesPrivacidad>> = {
   id: 'privacidad',
@@ -19,10 +20,15 @@ export const partePrivacidad: ParteAjustes<DatosDe<typeof ajustesPrivacidad>> = 
   // How long what people send is kept is the site's settings; what they sent is another permission.
   needs: administradores.permiso,
   fallas: { privacidad: TEXTOS_PRIVACIDAD.error },
-  Panel: ({ datos }) => <PrivacidadForm {...datos} />,
+  Panel: ({ datos: { publicado, ...datos } }) => (
+    <div className="space-y-6">
+      <PrivacidadForm {...datos} />
+      <LoPublicado publicado={publicado} />
+    </div>
+  ),
 }
 
-type Datos = DatosDe<typeof ajustesPrivacidad>
+type Datos = Omit<DatosDe<typeof ajustesPrivacidad>, 'publicado'>
 
 /** The form of `config/privacidad`: how long requests are kept, and what mails say of them. */
 function PrivacidadForm({ cargado, correo }: Datos) {
@@ -72,6 +78,22 @@ function PrivacidadForm({ cargado, correo }: Datos) {
           field={fields.ocultarFotos}
         />
       </Panel>
+      <Panel id="se-publica" titulo="Lo que dice la Política de Privacidad">
+        <div className="space-y-5">
+          <TextField
+            label={ETIQUETAS.representante}
+            hint="La persona que firma por la iglesia, como figura en sus papeles."
+            field={fields.representante}
+            autoComplete="off"
+          />
+          <TextField
+            label={ETIQUETAS.pais}
+            hint="«Chile», «Estados Unidos», «Alemania»... Pregúntale a quien instaló el sitio. Si está fuera de Chile, la política lo dice."
+            field={fields.pais}
+            autoComplete="off"
+          />
+        </div>
+      </Panel>
       <Button
         type="submit"
         pending={pending}
@@ -87,6 +109,8 @@ function PrivacidadForm({ cargado, correo }: Datos) {
 const ETIQUETAS = {
   borrarAtendidas: 'Borrar las peticiones atendidas después de',
   ocultarFotos: 'Ocultar la foto en cuanto lo pidan',
+  pais: 'País donde está el servidor',
+  representante: 'Representante legal',
   textoEnAvisos: 'Incluir el nombre y la petición en el correo',
 } as const
 
