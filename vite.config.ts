@@ -25,7 +25,7 @@ const FLOOR = ['chrome109', 'safari15.6', 'firefox115']
 
 /** Of what a part that comes later needs: not what every page has loaded. */
 const withoutFrame = (_file: string, needed: string[]) =>
-  needed.filter((file) => !/\/(rolldown-runtime|react|marco|sitio)-/.test(file))
+  needed.filter((file) => !/\/(rolldown-runtime|react|sitio)-/.test(file))
 
 /**
  * Whoever starts the site for the first time builds it, and need not know how long each plugin took, nor that
@@ -51,13 +51,8 @@ export default defineConfig(({ command }) => ({
                 // Two, so that a slow telephone answers what is touched between the one and the other.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
                 {
-                  name: 'marco',
-                  test: /node_modules\/react-router\/|app\/ui\/page\/early-input/,
-                  priority: 3,
-                },
-                {
                   name: 'sitio',
-                  test: /app\/(frames\/public\/(navegacion|pie)|parts\/(page\/meta|iglesia\/use-sitio)|features\/radio\/(radio-provider|listen-button))|app\/frames\/public\/(layout|page)\.|app\/root\.|app\/ui\/page\/(navigation-guard|page-files)|app\/ui\/feedback\/(contained|failure|reopen|dialog)|app\/ui\/fonts\/|app\/ui\/(\w+\/)?(vitral|button|card|dates|swipe|use-\w+)\.|app\/(parts\/iglesia\/(cache|enlaces)|features\/\w+\/cache|features\/(galeria|predicaciones)\/visita)|lucide\/.*\/(chevron-|arrow-|headphones\.)|app\/ui\/(\w+\/)?(icon|use-document-cache|when-idle|local-cache)\.|rolldown-runtime/,
+                  test: /node_modules\/react-router\/|app\/ui\/page\/early-input|app\/features\/(galeria\/(foto-card|foto-imagen|visor\/(foto-abierta|visor))|predicaciones\/(imagen-predicacion|es-video)|vivo\/canal|avisame\/enlace-avisame)\.|app\/(frames\/public\/(navegacion|pie)|parts\/(page\/meta|iglesia\/(use-sitio|secciones))|features\/radio\/(radio-provider|listen-button))|app\/frames\/public\/(layout|page)\.|app\/root\.|app\/ui\/page\/(navigation-guard|page-files)|app\/ui\/feedback\/(contained|failure|reopen|dialog)|app\/ui\/fonts\/|app\/ui\/(\w+\/)?(vitral|button|card|dates|swipe|use-\w+)\.|app\/(parts\/iglesia\/(cache|enlaces)|features\/\w+\/cache|features\/(galeria|predicaciones)\/visita)|lucide\/.*\/(chevron-|arrow-|headphones\.)|app\/ui\/(\w+\/)?(icon|use-document-cache|use-growing-list|when-idle|local-cache)\.|rolldown-runtime/,
                   priority: 2,
                 },
                 {
@@ -79,11 +74,6 @@ export default defineConfig(({ command }) => ({
                   // forty.
                   name: 'panel',
                   test: /app\/(parts\/(admin|borradores|contenido|feature\/access|orden|subidas|versiones)|frames\/dashboard\/(completar|ejemplo|para-atender|secciones)|features\.ts|features\/\w+\/feature\.|features\/galeria\/(admin\/cola|categoria\.|foto\.)|ui\/(tabs|feedback\/(confirm|notices)|forms\/(enlace|fold|hidden-fields|select-or-new|switch))|ui\/images\/heic|platform\/images\/refusals)|lucide\/.*\/(book-open-text|calendar-clock|calendar-x-2|circle-alert|circle-question-mark|hand-coins|hand-heart|house|image-plus|image-up|newspaper|phone-call|plus|printer|rotate-ccw-clock|settings|tv|user-round)\./,
-                },
-                {
-                  name: 'fotos',
-                  test: /app\/ui\/page\/use-growing-list\.|app\/features\/(galeria\/(foto-card|foto-imagen|visor\/(foto-abierta|visor))|predicaciones\/(imagen-predicacion|es-video)|vivo\/canal)\./,
-                  priority: 1,
                 },
               ],
             },

@@ -1,4 +1,4 @@
-import { type ComponentType, type SVGProps, useId } from 'react'
+import { type ComponentType, useId } from 'react'
 import type { Contacto } from '#app/parts/iglesia/contacto.ts'
 import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { FacebookIcon, InstagramIcon, WhatsAppIcon } from '#app/ui/brand-marks.tsx'
@@ -7,7 +7,7 @@ type Red = {
   nombre: string
   detalle: string
   href: string
-  Icon: ComponentType<SVGProps<SVGSVGElement>>
+  Icon: ComponentType<{ className?: string }>
   colour: string
 }
 

@@ -32,7 +32,7 @@ export function CompartirVista({
           aria-label={`Enviar la vista previa de ${titulo} por WhatsApp (se abre en otra pestaña)`}
           className={buttonClass('secondary')}
         >
-          <WhatsAppIcon width={20} height={20} />
+          <WhatsAppIcon className="size-5" />
           WhatsApp
         </a>
         <CopyButton text={url} label="Copiar enlace" done="Enlace copiado" />

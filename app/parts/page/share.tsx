@@ -35,7 +35,7 @@ export function Compartir({ titulo, url }: { titulo: string; url: string }) {
         aria-label="Compartir por WhatsApp (se abre en otra pestaña)"
         className={buttonClass('secondary')}
       >
-        <WhatsAppIcon width={20} height={20} className="shrink-0" />
+        <WhatsAppIcon className="size-5 shrink-0" />
         Compartir por WhatsApp
       </a>
       <CopyButton text={url} label="Copiar enlace" done="Enlace copiado" />

@@ -95,7 +95,7 @@ export function EnlaceNuevo({ email, codigo, enviado, hasta }: Enlace & { codigo
         rel="noopener noreferrer"
         className={buttonClass('secondary', 'mt-3 max-sm:w-full')}
       >
-        <WhatsAppIcon width={20} height={20} />
+        <WhatsAppIcon className="size-5" />
         Enviar por WhatsApp <span className="sr-only">(se abre en otra pestaña)</span>
       </a>
     </Panel>

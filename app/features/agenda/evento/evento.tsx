@@ -77,7 +77,7 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
                   nombre="WhatsApp"
                   de={encargado}
                 >
-                  <WhatsAppIcon width={20} height={20} />
+                  <WhatsAppIcon className="size-5" />
                 </Afuera>
               ) : null}
             </section>
