@@ -109,9 +109,12 @@ test('each form of Donaciones is for whoever looks after what it changes', () =>
     return theirs.map(([name]) => name).sort()
   }
   expect(formsOf('administrador')).toEqual(['cuidar-cuentas'])
-  const ofPeticiones = ['atendida', 'eliminar-dudosas', 'eliminar-peticion', 'no-es-dudosa', 'pendiente']
+  const ofPeticiones = [
+    ...['atendida', 'cuidar', 'eliminar-dudosas', 'eliminar-peticion', 'no-es-dudosa'],
+    ...['ore-por-esto', 'pendiente'],
+  ]
   expect(formsOf('peticiones')).toEqual(ofPeticiones)
-  expect(formsOf('cuentas')).toHaveLength(action.intentions.size - 6)
+  expect(formsOf('cuentas')).toHaveLength(action.intentions.size - 8)
 })
 
 test.each([

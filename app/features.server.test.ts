@@ -5,6 +5,7 @@ import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { administradores } from '#app/features/administradores/feature.server.ts'
 import { grantPermiso } from '#app/features/administradores/permisos.server.ts'
 import { signUp } from '#app/features/agenda/voy/inscripciones.server.ts'
+import { changeCuidado } from '#app/features/peticiones/oracion/equipo.server.ts'
 import { deletePeticion, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
@@ -52,6 +53,7 @@ const ZAFIRINA = {
   email: 'zafirina@correo.cl',
   telefono: '+56 9 55123344',
   peticion: 'Por Zafirina',
+  responsable: 'La mamá de Zafirina',
 }
 
 /**
@@ -81,7 +83,9 @@ async function leaveTraces(db: Db) {
   await logActivity(db, email, 'administrador-agregado', email)
 
   await savePrivacidad(db, { ...PRIVACIDAD_INICIAL, textoEnAvisos: true }, 0)
-  await receivePeticion({ db, correo }, ZAFIRINA)
+  const peticion = await receivePeticion({ db, correo }, ZAFIRINA)
+  const cuidado = { asignada: '', notas: `Llamar a ${nombre}`, palabra: `Hola, ${nombre}` }
+  await changeCuidado(db, { id: peticion, version: 1, ...cuidado })
   await receivePeticion({ db, correo }, { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por Rosa' })
   await deletePeticion(db, await receivePeticion({ db, correo }, ZAFIRINA))
 

@@ -20,6 +20,7 @@ export default [
       route('avisame', 'features/avisame/page.tsx'),
       route('voy', 'features/agenda/voy/page.tsx'),
       route('voy/mi-lugar', 'features/agenda/voy/mi-lugar-page.tsx'),
+      route('oracion', 'features/peticiones/oracion/page.tsx'),
       route('Prox', 'features/prox/page.tsx'),
       route('sin-conexion', 'features/sin-conexion/page.tsx'),
       route('privacidad', 'features/privacidad/page.tsx'),

@@ -280,6 +280,8 @@ export function createLimits(db?: Db, log?: Log) {
     // Generous: many people share the address of a mobile network.
     prayerRequest: createLimit('formulario', 30, HOUR, shared),
     signUp: createLimit('inscripcion', 30, HOUR, shared),
+    // Guesses, and what is sent by a right one: many people share the address of a mobile network.
+    secretLink: createLimit('enlace-secreto', 120, HOUR, shared),
     subscription: createLimit('suscripcion', 60, HOUR, shared),
     dataRequest: createLimit('solicitud', 10, HOUR, shared),
     formStampAddress: createLimit('sello-direccion', 120, HOUR, shared),

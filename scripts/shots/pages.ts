@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { RUTA_MI_LUGAR } from '#app/features/agenda/direcciones.ts'
 import { SECCION_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
+import { RUTA_ORACION } from '#app/features/peticiones/oracion/oracion.ts'
 import { PAGINAS } from '#app/features.server.ts'
 import { SECCIONES } from '#app/frames/dashboard/secciones.ts'
 import { sunday } from '#app/parts/ejemplo/ejemplo.server.ts'
@@ -33,6 +34,7 @@ const always: Shot[] = [
     mes: `/agenda/${month}`,
     'sin-predicaciones': '/predicaciones?buscar=nada-de-esto',
     'mi-lugar': RUTA_MI_LUGAR,
+    oracion: RUTA_ORACION,
     login: '/admin/login',
     olvido: '/admin/olvido',
   }),

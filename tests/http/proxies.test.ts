@@ -195,7 +195,7 @@ describe.each(KINDS)('behind $name', ({ name, apt, start }) => {
     const SECRET = 'un-secreto-de-una-vez'
     const askAll = async (Referer: string) => {
       const paths = ['/admin/login?codigo=', '/admin/cuenta-anterior?codigo=', '/admin/restaurar?codigo=']
-      paths.push('/voy/mi-lugar?clave=', '/voy/mi-lugar.data?clave=', '/vista-previa/')
+      paths.push('/voy/mi-lugar?clave=', '/voy/mi-lugar.data?clave=', '/oracion?clave=', '/vista-previa/')
       // At once: Caddy waits for a site that is away.
       await Promise.all([
         ...paths.map((path) => ask(path + SECRET)),

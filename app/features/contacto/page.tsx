@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { guardar } from '#app/features/peticiones/guardada/guardada.ts'
+import { claveDeOracion } from '#app/features/peticiones/oracion/oracion.server.ts'
+import { rutaDeOracion } from '#app/features/peticiones/oracion/oracion.ts'
 import { FORMULARIO_PETICION, peticionSchema, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import { PeticionForm } from '#app/features/peticiones/peticion-form.tsx'
 import { isUnderPressure, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
@@ -52,13 +54,15 @@ export const action = publicAction({
       { db, limits, secret, pressure: isUnderPressure },
       hidden,
     )
+    let id: string
     try {
-      await receivePeticion({ db, correo }, peticion, sospecha, hidden.clave)
+      id = await receivePeticion({ db, correo, secret }, peticion, sospecha, hidden.clave)
     } catch (error) {
       await forgive()
       throw error
     }
     mailer.wake()
+    if (peticion.saber) return { enlace: rutaDeOracion(claveDeOracion(secret, id)) }
   },
 })
 

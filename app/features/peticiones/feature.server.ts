@@ -1,5 +1,8 @@
 import type { FeatureServer, Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { countUnprayed } from './oracion/equipo.server.ts'
+import { DIAS_SIN_ORAR } from './oracion/oracion.ts'
+import { recordatorioJob } from './oracion/recordatorio.server.ts'
 import { person } from './persona.server.ts'
 import { countDudosas, countPeticiones } from './peticiones.server.ts'
 import { tables } from './tables.server.ts'
@@ -10,6 +13,8 @@ export const acciones = {
   'peticion-pendiente': 'marcó una petición como pendiente',
   'peticion-eliminada': 'eliminó una petición',
   'peticion-no-dudosa': 'quitó la marca de dudosa a una petición',
+  'peticion-orada': 'oró por una petición',
+  'peticion-cuidada': 'asignó una petición, o anotó algo en ella',
   'dudosas-eliminadas': 'eliminó las peticiones dudosas',
 } as const
 
@@ -22,14 +27,24 @@ export const peticiones = {
   acciones,
   tables,
   person,
+  jobs: [recordatorioJob],
   pendientes,
 } satisfies FeatureServer
 
-/** The prayer requests that nobody has marked as attended, and those that may not come from a person. */
+/** The prayer requests that wait for a prayer, those that nobody has marked as attended, and those that may not come from a person. */
 async function pendientes(db: Db): Promise<Pendiente[]> {
-  const [{ pendientes: count }, dudosas] = await Promise.all([countPeticiones(db), countDudosas(db)])
+  const [{ pendientes: count }, dudosas, sinOrar] = await Promise.all([
+    countPeticiones(db),
+    countDudosas(db),
+    countUnprayed(db, new Date()),
+  ])
   const una = count === 1
   return [
+    {
+      asunto: 'sin-oracion',
+      count: sinOrar,
+      texto: `${sinOrar === 1 ? '1 petición lleva' : `${sinOrar} peticiones llevan`} ${DIAS_SIN_ORAR} días sin oración`,
+    },
     {
       asunto: 'peticiones',
       count,

@@ -1,4 +1,4 @@
-import { Bot, HandHeart } from 'lucide'
+import { Bot, HandHeart, Hourglass } from 'lucide'
 import { form, page } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 
@@ -12,6 +12,7 @@ export const peticiones = {
   // Backups hold them only for who may (`respaldo`). The addresses below show none.
   access: [
     page('/contacto/sello'),
+    form('/oracion', 'anyone', 'anyone'),
     form('/admin/peticiones/buscar', 'anyone', permiso),
     page('/admin/dashboard/peticiones', permiso),
   ],
@@ -24,6 +25,12 @@ export const peticiones = {
     enBarra: true,
   },
   asuntos: [
+    {
+      nombre: 'sin-oracion',
+      icono: Hourglass,
+      tono: 'zafiro',
+      ruta: '/admin/dashboard/donaciones?vista=peticiones&filtro=sin-oracion',
+    },
     {
       nombre: 'peticiones',
       icono: HandHeart,

@@ -31,6 +31,24 @@ export const forms: RoomForms = {
     send: 'Marcar como pendiente la petición de Rosa',
     good: { says: TEXTOS_PETICION.pendiente },
   },
+  [`${D}/donaciones ore-por-esto`]: {
+    path,
+    send: 'Oré por esto: la petición de Ana Muñoz',
+    good: { says: TEXTOS_PETICION.orada },
+  },
+  [`${D}/donaciones cuidar`]: {
+    path,
+    send: 'Guardar lo anotado en la petición de Ana Muñoz',
+    bad: {
+      typed: { 'Notas privadas del equipo de la petición de Ana Muñoz': 'x'.repeat(5001) },
+      at: 'Notas privadas del equipo de la petición de Ana Muñoz',
+      error: 'Usa como máximo 5000 caracteres.',
+    },
+    good: {
+      typed: { 'Notas privadas del equipo de la petición de Ana Muñoz': 'Llamarla el jueves.' },
+      says: TEXTOS_PETICION.cuidada,
+    },
+  },
   [`${D}/donaciones no-es-dudosa`]: {
     path,
     send: 'No es dudosa la petición de Bot',
@@ -54,3 +72,6 @@ export const forms: RoomForms = {
     good: { typed: { 'Buscar en las peticiones': 'Rosa' }, says: 'Búsqueda: «Rosa».' },
   },
 }
+
+/** With the secret link of a request. */
+export const elsewhere = ['/oracion gracias', '/oracion respondida', '/oracion retirar']

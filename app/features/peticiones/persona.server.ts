@@ -6,11 +6,12 @@ import type { Tables } from '#app/platform/db/tables.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 import { formatMoment } from '#app/ui/moments.ts'
-import { CONSENTIMIENTOS } from './peticion.ts'
+import { AUTORIZACIONES, CONSENTIMIENTOS } from './peticion.ts'
 
 type Row = Selectable<Tables['peticiones']>
-/** One in the bin may be from before the moments were noted. */
-type Fila = Omit<Row, 'atendidaEn' | 'consentimientoEn'> & Partial<Row>
+type Siempre = 'id' | 'nombre' | 'email' | 'telefono' | 'peticion' | 'fecha' | 'atendida' | 'consentimiento'
+/** One in the bin may be from before the other columns. */
+type Fila = Pick<Row, Siempre> & Partial<Row>
 
 /** A person's requests: those that are kept, then those in the bin. */
 async function findRows(db: Db, { email, is }: Quien): Promise<{ row: Fila; eliminada: boolean }[]> {
@@ -55,12 +56,21 @@ export const person: Person = {
         texto: CONSENTIMIENTOS.get(row.consentimiento) ?? '',
         fecha: row.consentimientoEn || row.fecha,
       },
+      /** Under 16: who agreed, and to which words. */
+      autorizacion: row.responsable
+        ? { responsable: row.responsable, texto: AUTORIZACIONES.get(row.autorizacion ?? '') ?? '' }
+        : null,
+      ultimaOracion: row.orada || null,
+      notas: row.notas ?? '',
+      palabra: row.palabra ?? '',
+      gracias: row.gracias || null,
+      respondida: row.respondida || null,
       /** Whether it is in the bin and can still be restored. */
       eliminada,
     }))
     return {
       json: { peticiones },
-      secciones: peticiones.map(({ consentimiento, ...peticion }, index) => ({
+      secciones: peticiones.map(({ consentimiento, autorizacion, ...peticion }, index) => ({
         titulo: `Petición de oración ${index + 1}`,
         lineas: [
           ['Recibida', formatMoment(peticion.fecha)],
@@ -71,6 +81,12 @@ export const person: Person = {
           ['Estado', peticion.eliminada ? 'Eliminada' : peticion.atendida ? 'Atendida' : 'Pendiente'],
           ['Atendida el', peticion.atendidaEl && formatMoment(peticion.atendidaEl)],
           ['Consentimiento', `«${consentimiento.texto}», el ${formatMoment(consentimiento.fecha)}`],
+          ['Autorización', autorizacion && `«${autorizacion.texto}»: ${autorizacion.responsable}`],
+          ['Última oración', peticion.ultimaOracion && formatMoment(peticion.ultimaOracion)],
+          ['Notas del equipo', peticion.notas || null],
+          ['Lo que te dijo el equipo', peticion.palabra || null],
+          ['Diste las gracias', peticion.gracias && formatMoment(peticion.gracias)],
+          ['Dios respondió', peticion.respondida && formatMoment(peticion.respondida)],
         ],
       })),
     }

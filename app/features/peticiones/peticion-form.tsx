@@ -3,12 +3,21 @@ import type { ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { Consentimiento, Trampa, useFormularioConSello } from '#app/parts/sello/formulario-con-sello.tsx'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-import { TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { CheckboxField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { Fold } from '#app/ui/forms/fold.tsx'
 import { bring } from './guardada/en-espera.tsx'
 import { Envio } from './guardada/envio.tsx'
 import { type Guardada, leer, onCambio } from './guardada/guardada.ts'
 import { PeticionGuardada } from './guardada/peticion-guardada.tsx'
-import { CONSENTIMIENTO, FORMULARIO_PETICION, peticionSchema, TEXTOS_PETICION } from './peticion.ts'
+import { TuEnlace } from './oracion/enlace.tsx'
+import {
+  AUTORIZACION,
+  CONSENTIMIENTO,
+  FORMULARIO_PETICION,
+  peticionSchema,
+  QUIERO_SABER,
+  TEXTOS_PETICION,
+} from './peticion.ts'
 
 const ACCION = '/contacto#peticion'
 
@@ -54,6 +63,9 @@ function Formulario({ resultado, recibida, whatsapp, devuelta }: FormularioProps
     served: resultado,
   })
   const exito = useExito(respuesta, recibida) && !pending
+  const ruta = respuesta?.ok ? respuesta.enlace : undefined
+  // Only a browser has an answer.
+  const enlace = ruta && !pending ? new URL(ruta, location.href).href : undefined
 
   return (
     <Form {...formProps}>
@@ -73,6 +85,28 @@ function Formulario({ resultado, recibida, whatsapp, devuelta }: FormularioProps
         <Consentimiento label={CONSENTIMIENTO} field={fields.consentimiento}>
           Solo la leerá quien ora por ti.
         </Consentimiento>
+        <CheckboxField
+          label={QUIERO_SABER}
+          field={fields.saber}
+          hint="Te damos un enlace secreto, solo tuyo, para ver si oraron por ti y contarnos qué pasó."
+        />
+        <Fold
+          titulo="¿Tienes menos de 16 años?"
+          resumen="Tu mamá, tu papá o quien te cuida tiene que estar de acuerdo."
+          conError={Boolean(fields.responsable.errors ?? fields.autorizacion.errors)}
+        >
+          <CheckboxField label="Sí, tengo menos de 16 años" field={fields.menor} />
+          <TextField
+            label="¿Cómo se llama tu mamá, tu papá o quien te cuida?"
+            field={fields.responsable}
+            autoComplete="off"
+          />
+          <CheckboxField
+            label={AUTORIZACION}
+            field={fields.autorizacion}
+            hint="Pídele que lo marque contigo."
+          />
+        </Fold>
         <Trampa id="peticion-asunto" />
       </fieldset>
       <Failure className="mt-5">{fallido ? fallido.mensaje : !pending && !exito && devuelta}</Failure>
@@ -91,6 +125,13 @@ function Formulario({ resultado, recibida, whatsapp, devuelta }: FormularioProps
         </p>
       ) : null}
       <Success className="mt-5">{exito && TEXTOS_PETICION.recibida}</Success>
+      <div aria-live="polite">
+        {enlace ? (
+          <div className="mt-5 rounded-xl border-[1.5px] border-borde p-4">
+            <TuEnlace enlace={enlace} titulo="h3" />
+          </div>
+        ) : null}
+      </div>
       <Button
         type="submit"
         pending={pending}

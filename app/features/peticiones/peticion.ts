@@ -16,6 +16,14 @@ export const CONSENTIMIENTOS: ReadonlyMap<string, string> = new Map([
   [CONSENTIMIENTO_DE_ANTES, CONSENTIMIENTO],
 ])
 
+/** What a parent agrees to for somebody under 16 (Ley 21.719, art. 16 quáter); versions as above. */
+export const AUTORIZACION =
+  'Soy su mamá, su papá o quien le cuida, y autorizo que su petición sea compartida con el equipo de oración'
+export const AUTORIZACION_VERSION = '2026-11'
+export const AUTORIZACIONES: ReadonlyMap<string, string> = new Map([[AUTORIZACION_VERSION, AUTORIZACION]])
+
+export const QUIERO_SABER = 'Quiero saber que oraron por mí'
+
 /** The form's id. */
 export const FORMULARIO_PETICION = 'peticion'
 
@@ -39,13 +47,18 @@ export const TEXTOS_PETICION = {
   noEsDudosa: 'Quitamos la marca: ya no figura como dudosa.',
   confirmarDudosas: '¿Estás seguro de que quieres eliminar todas las peticiones dudosas?',
   dudosasEliminadas: 'Peticiones dudosas eliminadas con éxito',
+  orada: 'Gracias por orar. Quedó anotado.',
+  cuidada: 'Guardado.',
+  errorCuidar: 'Error al guardar. Inténtalo de nuevo.',
 } as const
 
 const texto = (error: string, max: number) =>
   z.string({ error }).overwrite(sinNulos).trim().min(1, error).max(max, maximo(max))
 
-/** The prayer form: all but the telephone is required. */
-export const peticionSchema = z.object({
+const tick = z.literal('on').optional()
+
+/** The prayer form's fields: the telephone is optional, and so is what stands beside the others. */
+export const camposPeticion = z.object({
   nombre: lineaSchema('Escribe tu nombre.', 120).refine(isSinDireccion, SIN_DIRECCION),
   telefono: z
     .string()
@@ -56,7 +69,38 @@ export const peticionSchema = z.object({
   email: texto('Escribe tu correo electrónico.', 200).pipe(correoSchema),
   peticion: texto('Escribe tu petición de oración.', 5000),
   consentimiento: z.literal('on', { error: 'Para enviarla necesitamos que estés de acuerdo.' }),
+  saber: tick,
+  menor: tick,
+  responsable: z
+    .string()
+    .overwrite(unaLinea)
+    .max(120, maximo(120))
+    .refine(isSinDireccion, SIN_DIRECCION)
+    .optional(),
+  autorizacion: tick,
 })
+
+type Campos = z.output<typeof camposPeticion>
+
+/** Whoever fills in any of it. */
+const esMenor = ({ menor, responsable, autorizacion }: Campos) =>
+  Boolean(menor || responsable || autorizacion)
+
+/** Said even where other fields are refused too. */
+const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+/** For somebody under 16 a parent agrees. */
+export const peticionSchema = camposPeticion
+  .refine((campos) => !esMenor(campos) || Boolean(campos.responsable), {
+    path: ['responsable'],
+    error: 'Escribe cómo se llama tu mamá, tu papá o quien te cuida.',
+    when,
+  })
+  .refine((campos) => !esMenor(campos) || campos.autorizacion === 'on', {
+    path: ['autorizacion'],
+    error: 'Como tienes menos de 16 años, para enviarla necesitamos que esté de acuerdo.',
+    when,
+  })
 
 export type NuevaPeticion = z.output<typeof peticionSchema>
 
@@ -79,7 +123,21 @@ export type Peticion = Pick<Row, 'id' | 'nombre' | 'telefono' | 'email' | 'petic
   atendida: boolean
   /** Why it is doubtful; '' if it is not. */
   sospecha: Sospecha | ''
-}
+} & Pick<
+    Row,
+    | 'responsable'
+    | 'orada'
+    | 'oraron'
+    | 'asignada'
+    | 'notas'
+    | 'palabra'
+    | 'gracias'
+    | 'respondida'
+    | 'version'
+  > & {
+    /** Whether the person has a link by which they read what the team says. */
+    enlace: boolean
+  }
 
 /** The filters' names (docs/product.md, Names on the screen). */
 export const NOMBRES_FILTRO: Record<Filtro, string> = {

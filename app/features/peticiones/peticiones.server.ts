@@ -9,7 +9,15 @@ import { idOfForm, now } from '#app/platform/ids.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 import { announcePeticion } from './avisos.server.ts'
-import { CONSENTIMIENTO_VERSION, type Filtro, type NuevaPeticion, type Peticion } from './peticion.ts'
+import { isUnprayed } from './oracion/equipo.server.ts'
+import { claveDeOracion, hashOf, mailEnlace } from './oracion/oracion.server.ts'
+import {
+  AUTORIZACION_VERSION,
+  CONSENTIMIENTO_VERSION,
+  type Filtro,
+  type NuevaPeticion,
+  type Peticion,
+} from './peticion.ts'
 import { tables } from './tables.server.ts'
 
 type Datos = Omit<NuevaPeticion, 'consentimiento'>
@@ -17,18 +25,22 @@ type Datos = Omit<NuevaPeticion, 'consentimiento'>
 /**
  * Stores a visitor's request and, in the same transaction, the mail to the team. A doubtful one is stored
  * without a mail. The same key with the same text is a repetition after a lost answer and is stored once.
+ * Whoever wants to know what came of it gets the secret link that `secret` makes of the id.
  * @returns its id.
  */
 export async function receivePeticion(
-  { db, correo }: { db: Db; correo: Correo },
+  { db, correo, secret = '' }: { db: Db; correo: Correo; secret?: string },
   peticion: Datos,
   sospecha: Sospecha | '' = '',
   clave?: string,
 ): Promise<string> {
   const id = idOfForm(clave, peticion)
   return inTransaction(db, async (trx) => {
-    const added = await insertPeticion(trx, id, peticion, sospecha)
-    if (added && !sospecha) await announcePeticion(trx, correo, { id, ...peticion })
+    const clave = peticion.saber && claveDeOracion(secret, id)
+    const added = await insertPeticion(trx, id, peticion, sospecha, clave ? { clave: hashOf(clave) } : {})
+    if (!added || sospecha) return id
+    await announcePeticion(trx, correo, { id, ...peticion })
+    if (clave) await mailEnlace(trx, correo, { id, email: peticion.email, clave })
     return id
   })
 }
@@ -46,13 +58,14 @@ export async function insertPeticion(
   antes: Partial<Insertable<Tables['peticiones']>> = {},
 ): Promise<boolean> {
   const moment = now()
-  const { nombre, email, telefono = null, peticion: texto } = peticion
+  const { nombre, email, telefono = null, peticion: texto, responsable = '' } = peticion
   const row = await db
     .insertInto('peticiones')
     .values({
       ...{ id, nombre, telefono, email, peticion: texto, sospecha, busqueda: searchText(peticion) },
       ...{ fecha: moment, leido: 0, atendida: 0, atendidaEn: null },
       ...{ consentimiento: CONSENTIMIENTO_VERSION, consentimientoEn: moment },
+      ...{ responsable, autorizacion: responsable && AUTORIZACION_VERSION },
       ...antes,
     })
     .onConflict((on) => on.column('id').doNothing())
@@ -81,6 +94,7 @@ export async function listPeticiones(
     limit = PETICIONES_POR_PAGINA,
     mirar = PETICIONES_MIRADAS,
     dudosas,
+    sinOrar = false,
   }: {
     filtro: Filtro
     busca?: string | undefined
@@ -89,6 +103,8 @@ export async function listPeticiones(
     mirar?: number
     /** true: only doubtful ones; false: none of them; undefined: all. */
     dudosas?: boolean | undefined
+    /** Only those that wait for a prayer (`isUnprayed`). */
+    sinOrar?: boolean
   },
 ): Promise<{ peticiones: Peticion[]; siguiente: string | undefined; hayMas: boolean }> {
   const words = foldText(busca).split(/\s+/).filter(Boolean)
@@ -96,7 +112,10 @@ export async function listPeticiones(
   const edge = words.length > 0 ? await findEdge(db, filtro, after, mirar) : undefined
   let query = newest(db, filtro, after)
     .select(['id', 'nombre', 'telefono', 'email', 'peticion', 'fecha', 'atendida', 'sospecha'])
+    .select(['responsable', 'clave', 'orada', 'oraron', 'asignada', 'notas', 'palabra', 'gracias'])
+    .select(['respondida', 'version'])
     .limit(limit + 1)
+  if (sinOrar) query = query.where(isUnprayed(new Date()))
   if (dudosas !== undefined) query = query.where('sospecha', dudosas ? '!=' : '=', '')
   for (const word of words) {
     const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
@@ -107,10 +126,11 @@ export async function listPeticiones(
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : edge
   return {
-    peticiones: page.map((row) => ({
+    peticiones: page.map(({ clave, ...row }) => ({
       ...row,
       atendida: row.atendida === 1,
       sospecha: row.sospecha as Sospecha | '',
+      enlace: clave !== '',
     })),
     siguiente: cursorOf(last),
     hayMas: rows.length <= limit && edge !== undefined,

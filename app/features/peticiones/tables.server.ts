@@ -30,6 +30,26 @@ export const tables = {
       sospecha: filled(text),
       /** The text that searches match: name, e-mail, telephone and request, folded. */
       busqueda: filled(personal),
+      /** Under 16: who agreed for them, and the version of the wording; '' for everybody else. */
+      responsable: filled(personal),
+      autorizacion: filled(text),
+      /** SHA-256 of the secret by which the person sees what came of it; '' for who did not ask to know. */
+      clave: filled(text),
+      /** When somebody of the team last prayed for it, and the accounts of those who did on that day. */
+      orada: filled(text),
+      oraron: filled(text),
+      /** When the team was last reminded that nobody did. */
+      recordada: filled(text),
+      /** The account that takes care of it; '' for nobody in particular. */
+      asignada: filled(text),
+      /** What the team notes for itself, and what it tells the person. */
+      notas: filled(personal),
+      palabra: filled(personal),
+      /** When the person said thanks, and that God answered. */
+      gracias: filled(text),
+      respondida: filled(text),
+      /** Counts the changes of `asignada`, `notas` and `palabra`. */
+      version: filled(integer),
     },
     copied: true,
     counted: 'Peticiones de oración',

@@ -10,7 +10,7 @@ import { addFoto } from '#app/features/galeria/fotos.server.ts'
 import {
   CONSENTIMIENTO_DE_ANTES,
   CONSENTIMIENTOS,
-  peticionSchema,
+  camposPeticion,
 } from '#app/features/peticiones/peticion.ts'
 import { insertPeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { saveContacto } from '#app/parts/iglesia/contacto.server.ts'
@@ -178,10 +178,10 @@ async function bringPeticion(
   nuevo: Nuevo,
   { datos, fecha, leido, atendida, atendidaEn, consentimiento }: Extract<Hallazgo, { tipo: 'peticion' }>,
 ): Promise<Ilegible[]> {
-  const { telefono } = peticionSchema.shape
+  const { telefono } = camposPeticion.shape
   const tel = telefono.safeParse(datos.telefono.trim() || undefined)
   const words = tel.success ? datos.peticion : `${datos.peticion}\n\nTeléfono: ${datos.telefono}`
-  const { data, error } = peticionSchema.omit({ consentimiento: true }).safeParse({
+  const { data, error } = camposPeticion.omit({ consentimiento: true }).safeParse({
     ...{ nombre: cut(datos.nombre, 120) || 'Sin nombre', telefono: tel.data, email: datos.email },
     peticion: cut(words, 5000),
   })

@@ -40,7 +40,7 @@ export const loader = adminLoader(async ({ url, platform, info, yo }) => {
       await note(hoja)
       return { vista: 'imprimir' as const, conteo, hoja }
     }
-    const lista = await loadPeticiones({ db, auth }, params)
+    const lista = await loadPeticiones({ db, auth, yo: yo.id }, params)
     await note(lista.peticiones)
     return { vista: 'peticiones' as const, cuida, conteo, ...lista }
   }
@@ -58,6 +58,8 @@ const FALLAS = {
   'cuidar-cuentas': TEXTOS_CUIDADO.error,
   atendida: TEXTOS_PETICION.errorActualizar,
   pendiente: TEXTOS_PETICION.errorActualizar,
+  'ore-por-esto': TEXTOS_PETICION.errorActualizar,
+  cuidar: TEXTOS_PETICION.errorCuidar,
   'no-es-dudosa': TEXTOS_PETICION.errorActualizar,
   'eliminar-peticion': TEXTOS_PETICION.errorEliminar,
   'eliminar-dudosas': TEXTOS_PETICION.errorEliminar,

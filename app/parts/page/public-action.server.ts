@@ -9,7 +9,12 @@ import type { Limit, Limits } from '#app/platform/rate-limit.server.ts'
 
 /** What a public form may answer; the door copies only these fields into the answer. */
 const resultadoPublicoSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), envio: envioSchema }),
+  z.object({
+    ok: z.literal(true),
+    envio: envioSchema,
+    /** The page by which whoever sent it sees what came of it; theirs alone. */
+    enlace: z.string().optional(),
+  }),
   z.object({
     ok: z.literal(false),
     mensaje: z.string().optional(),
@@ -23,8 +28,11 @@ export type ResultadoPublico = z.output<typeof resultadoPublicoSchema>
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** What storing a form came to, if there is more to say: a page to go to, or why it was refused. */
-type Kept = { irA: string } | { rechazo: string; campo?: string } | undefined
+/**
+ * What storing a form came to, if there is more to say: a page to go to, one to tell of (and to go to without
+ * scripts), or why it was refused.
+ */
+type Kept = { irA: string } | { enlace: string } | { rechazo: string; campo?: string } | undefined
 
 type PublicForm<Schema extends z.ZodObject> = {
   schema: Schema
@@ -92,8 +100,8 @@ export function publicAction<Schema extends z.ZodObject>({
       if (!campo) return refuse(409, rechazo)
       return answer(409, { ok: false, envio: submission.reply({ fieldErrors: { [campo]: [rechazo] } }) })
     }
-    if (kept) return redirect(kept.irA, 303)
-    if (!byScript) return redirect(recibida, 303)
-    return answer(200, { ok: true, envio: submission.reply({ resetForm: true }) })
+    if (kept && 'irA' in kept) return redirect(kept.irA, 303)
+    if (!byScript) return redirect(kept ? `${kept.enlace}&recibida=1` : recibida, 303)
+    return answer(200, { ok: true, envio: submission.reply({ resetForm: true }), ...kept })
   }
 }

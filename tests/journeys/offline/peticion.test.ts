@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CONSENTIMIENTO, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
+import { CONSENTIMIENTO, QUIERO_SABER, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import { listPeticiones } from '#app/features/peticiones/peticiones.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { expect, expectAccessible, signOut, visit } from '#tests/support/journey.ts'
@@ -7,6 +7,7 @@ import type { Gate } from '#tests/support/network/gate.ts'
 import { CUT, test, visitAndKeep } from '#tests/support/offline/journey.ts'
 
 const PETICION = 'Por la salud de mi hermana Zafirina.'
+const LINK = /^\/oracion\?clave=[\w-]{43}$/
 const DAY_MS = 24 * 60 * 60_000
 
 const kept = (page: Page) => page.getByRole('status').filter({ hasText: TEXTOS_PETICION.guardada })
@@ -18,6 +19,7 @@ async function write(page: Page) {
   await page.getByLabel('Correo electrónico').fill('zafirina@correo.cl')
   await field(page).fill(PETICION)
   await page.getByLabel(CONSENTIMIENTO).check()
+  await page.getByLabel(QUIERO_SABER).check()
   await page.getByRole('button', { name: 'Enviar petición' }).click()
 }
 
@@ -75,6 +77,7 @@ test('a request written without a network is kept, encrypted, and sent once by t
   const later = await context.newPage()
   await visit(later, '/')
   await expect(sent(later)).toBeVisible({ timeout: 20_000 })
+  await expect(later.getByRole('link', { name: 'Guarda tu enlace' })).toHaveAttribute('href', LINK)
   await expectAccessible(later)
   await later.getByRole('button', { name: 'Cerrar aviso' }).click()
   await expect(sent(later)).toBeHidden()

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { Accion } from '#app/parts/actividad/actividad.ts'
 import { answerOf, deletion, idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { changeCuidado, listEquipo, pray } from '../oracion/equipo.server.ts'
+import { cuidadoSchema } from '../oracion/oracion.ts'
 import { TEXTOS_PETICION } from '../peticion.ts'
 import { clearSospecha, deleteDudosas, deletePeticion, setAtendida } from '../peticiones.server.ts'
 
@@ -20,6 +23,35 @@ export const PETICIONES_ACTIONS = {
   pendiente: marking('peticion-pendiente', TEXTOS_PETICION.pendiente, (trx, id) =>
     setAtendida(trx, id, false),
   ),
+  'ore-por-esto': intention({
+    schema: idSchema,
+    run: async ({ record, yo }, { id }) =>
+      answerOf(
+        await record({ accion: 'peticion-orada' }, (trx) => pray(trx, id, yo.id)),
+        TEXTOS_PETICION.orada,
+        TEXTOS_PETICION.yaNoEsta,
+      ),
+  }),
+
+  cuidar: intention({
+    schema: cuidadoSchema.extend({ id: z.string(), version: z.coerce.number().int() }),
+    async run({ record, refuse, platform: { db } }, cuidado) {
+      const equipo = await listEquipo(db)
+      if (cuidado.asignada && !equipo.some(({ id }) => id === cuidado.asignada))
+        return refuse({ asignada: ['Esa persona ya no lee las peticiones. Elige a otra.'] })
+      const done = await record(
+        { accion: 'peticion-cuidada' },
+        (trx) => changeCuidado(trx, cuidado),
+        (result) => result === 'guardado',
+      )
+      if (done === 'guardado') return { ok: true, mensaje: TEXTOS_PETICION.cuidada }
+      if (!done) return { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+      const asignada = equipo.find(({ id }) => id === done.datos.asignada)?.email ?? ''
+      const actual = { version: done.version, datos: { ...done.datos, asignada } }
+      return { ...refuse({}), mensaje: ADELANTADO, actual }
+    },
+  }),
+
   'no-es-dudosa': marking('peticion-no-dudosa', TEXTOS_PETICION.noEsDudosa, clearSospecha),
 
   'eliminar-peticion': deletion(

@@ -4,6 +4,7 @@ import { seal, unseal } from '#app/platform/auth/seal.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { countUnprayed, listEquipo, prayedToday } from '../oracion/equipo.server.ts'
 import { FILTROS } from '../peticion.ts'
 import {
   countDudosas,
@@ -16,6 +17,8 @@ import {
 const MOST_PAGES = 10
 const MOST_PRINTED = 300
 const LONGEST_SEARCH = 100
+/** Filters that are there while something matches. */
+const ESPECIALES = ['dudosas', 'sin-oracion'] as const
 
 /** The requests on the sheet for a prayer meeting. */
 export async function loadHoja(db: Db) {
@@ -30,8 +33,11 @@ export async function loadHoja(db: Db) {
 }
 
 /** Loads the page of the list that the URL asks for. */
-export async function loadPeticiones({ db, auth }: { db: Db; auth: Auth }, params: URLSearchParams) {
-  const soloDudosas = params.get('filtro') === 'dudosas'
+export async function loadPeticiones(
+  { db, auth, yo }: { db: Db; auth: Auth; yo: string },
+  params: URLSearchParams,
+) {
+  const especial = ESPECIALES.find((each) => each === params.get('filtro'))
   const filtro = FILTROS.find((each) => each === params.get('filtro')) ?? 'todas'
   const busca = openBusqueda(auth, params.get('busca'))
   const paginas = Math.min(Math.max(Math.trunc(Number(params.get('paginas'))) || 1, 1), MOST_PAGES)
@@ -42,7 +48,8 @@ export async function loadPeticiones({ db, auth }: { db: Db; auth: Auth }, param
     desde,
     limit: paginas * PETICIONES_POR_PAGINA,
     mirar: paginas * PETICIONES_MIRADAS,
-    ...(soloDudosas && { dudosas: true }),
+    ...(especial === 'dudosas' && { dudosas: true }),
+    sinOrar: especial === 'sin-oracion',
   })
   const mas = siguiente
     ? paginas < MOST_PAGES
@@ -51,11 +58,17 @@ export async function loadPeticiones({ db, auth }: { db: Db; auth: Auth }, param
     : undefined
   return {
     dudosas: await countDudosas(db),
+    sinOrar: await countUnprayed(db, new Date()),
     /** When the list was loaded: later requests have not been seen. */
     visto: now(),
-    filtro: soloDudosas ? ('dudosas' as const) : filtro,
+    filtro: especial ?? filtro,
     busca,
-    peticiones,
+    peticiones: peticiones.map(({ oraron, ...each }) => ({
+      ...each,
+      /** Whether whoever looks prayed for it today. */
+      ore: prayedToday({ orada: each.orada, oraron }, yo),
+    })),
+    equipo: await listEquipo(db),
     /** The query of «Ver más»; undefined at the end of the list. */
     mas,
     /** Whether the search still has older requests to look through. */

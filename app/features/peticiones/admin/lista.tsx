@@ -16,7 +16,7 @@ type PeticionesProps = Awaited<ReturnType<typeof loadPeticiones>> & { conteo: Re
 
 /** The prayer requests, with filters and their counts, a search, and each one's actions. */
 export function Peticiones(props: PeticionesProps) {
-  const { conteo, dudosas, filtro, busca, peticiones, mas, hayMas, desdeMedio } = props
+  const { conteo, dudosas, sinOrar, equipo, filtro, busca, peticiones, mas, hayMas, desdeMedio } = props
   const [params] = useSearchParams()
   const list = useRef<HTMLHeadingElement>(null)
   const acciones = useAcciones({ onOk: () => list.current?.focus() })
@@ -32,7 +32,7 @@ export function Peticiones(props: PeticionesProps) {
   return (
     <div className="space-y-5">
       {acciones.avisos}
-      {(some || busca || filtro === 'dudosas') && (
+      {(some || busca || !esComun(filtro)) && (
         <div className="flex flex-wrap items-center gap-3">
           {/* On a phone one row, pushed aside where there is a fourth. */}
           <nav
@@ -47,6 +47,11 @@ export function Peticiones(props: PeticionesProps) {
             {(dudosas > 0 || filtro === 'dudosas') && (
               <FilterButton to={link({ filtro: 'dudosas' })} current={filtro === 'dudosas'}>
                 Dudosas <span className="tabular-nums">({dudosas})</span>
+              </FilterButton>
+            )}
+            {(sinOrar > 0 || filtro === 'sin-oracion') && (
+              <FilterButton to={link({ filtro: 'sin-oracion' })} current={filtro === 'sin-oracion'}>
+                Sin oración <span className="tabular-nums">({sinOrar})</span>
               </FilterButton>
             )}
           </nav>
@@ -73,7 +78,7 @@ export function Peticiones(props: PeticionesProps) {
       )}
 
       <h2 ref={list} tabIndex={-1} className="sr-only">
-        {filtro === 'dudosas' ? 'Dudosas' : NOMBRES_FILTRO[filtro]}
+        {esComun(filtro) ? NOMBRES_FILTRO[filtro] : ESPECIALES[filtro]}
       </h2>
       {filtro === 'dudosas' && dudosas > 0 && <SobreDudosas visto={props.visto} />}
       {busca && (
@@ -94,7 +99,7 @@ export function Peticiones(props: PeticionesProps) {
       ) : (
         <ul className="space-y-4">
           {peticiones.map((peticion) => (
-            <PeticionItem key={peticion.id} peticion={peticion} onAct={acciones.begin} />
+            <PeticionItem key={peticion.id} {...{ peticion, equipo }} onAct={acciones.begin} />
           ))}
         </ul>
       )}
@@ -110,6 +115,10 @@ export function Peticiones(props: PeticionesProps) {
     </div>
   )
 }
+
+const ESPECIALES = { dudosas: 'Dudosas', 'sin-oracion': 'Sin oración' } as const
+const esComun = (filtro: PeticionesProps['filtro']): filtro is Filtro =>
+  FILTROS.some((each) => each === filtro)
 
 /** A toggle for a filter, whose state is in the URL. */
 function FilterButton({
@@ -164,6 +173,8 @@ function NothingHere({
   total,
 }: Pick<PeticionesProps, 'filtro' | 'busca' | 'hayMas'> & { total: number }) {
   if (filtro === 'dudosas' && !busca) return <Empty icono={HandHeart} message="No hay peticiones dudosas." />
+  if (filtro === 'sin-oracion' && !busca)
+    return <Empty icono={HandHeart} message="Por todas oraron esta semana." />
   if (hayMas)
     return (
       <Empty icono={SearchX} message="Nada coincide en las peticiones más nuevas.">

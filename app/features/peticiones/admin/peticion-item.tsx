@@ -1,12 +1,21 @@
-import { Bot, Check, type IconNode, Mail, MessageCircle, Phone, RotateCcw, Trash2 } from 'lucide'
+import { Bot, Check, HandHeart, type IconNode, Mail, MessageCircle, Phone, RotateCcw, Trash2 } from 'lucide'
 import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
 import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
-import { type Peticion, SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
+import { SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
+import { Cuidado, type Equipo, type Mostrada, Oracion } from './cuidado.tsx'
 
 /** A prayer request: its text, the contact details and its actions. */
-export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: string) => void }) {
+export function PeticionItem({
+  peticion,
+  equipo,
+  onAct,
+}: {
+  peticion: Mostrada
+  equipo: Equipo
+  onAct: (id: string) => void
+}) {
   const { id, nombre, telefono, email, fecha, atendida, sospecha } = peticion
   const to = (intencion: string) => ({ clave: id, onAct, fields: { intencion, id } })
   const mark = atendida ? 'Marcar como pendiente' : 'Marcar como atendida'
@@ -36,6 +45,7 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
         </div>
         {sospecha && <p className="mt-1 text-sm text-tinta-suave">{SOSPECHAS[sospecha]}</p>}
         <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{peticion.peticion}</p>
+        <Oracion peticion={peticion} equipo={equipo} />
         <div className="mt-3 flex flex-col gap-x-4 gap-y-2 lg:flex-row lg:items-center lg:justify-between">
           <ul className="forced-colors:ml-0 -ml-3 flex min-w-0 flex-wrap">
             {telefono && (
@@ -52,6 +62,19 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
             <Reach href={`mailto:${email}`} icon={Mail} text={email} />
           </ul>
           <div className="flex flex-wrap gap-2 lg:shrink-0">
+            {!peticion.ore && (
+              <SendButton
+                {...to('ore-por-esto')}
+                formClassName="contents"
+                variant="secondary"
+                className="max-sm:flex-1"
+              >
+                <Icon of={HandHeart} className="size-5" />
+                <span className="whitespace-nowrap">
+                  Oré por esto<span className="sr-only">: la petición de {nombre}</span>
+                </span>
+              </SendButton>
+            )}
             <SendButton
               {...to(atendida ? 'pendiente' : 'atendida')}
               formClassName="contents"
@@ -81,6 +104,7 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
             </ConfirmedButton>
           </div>
         </div>
+        <Cuidado peticion={peticion} equipo={equipo} />
       </article>
     </li>
   )

@@ -5,7 +5,7 @@ import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { TEXTOS_PETICION } from '../peticion.ts'
-import { enviarGuardada } from './enviar.ts'
+import { type Envio as Enviada, enviarGuardada } from './enviar.ts'
 import { onCambio } from './guardada.ts'
 
 /** How often a network that says nothing of itself is tried. */
@@ -13,7 +13,7 @@ const CADA_MS = 60_000
 
 /** Sends what is kept, now or once the network is back, and says what came of it. */
 export function Envio() {
-  const [resultado, setResultado] = useState<'enviada' | 'rechazada'>()
+  const [resultado, setResultado] = useState<Enviada>()
   useEffect(() => {
     const send = () =>
       void enviarGuardada().then(
@@ -34,9 +34,20 @@ export function Envio() {
     <div className="fixed inset-x-4 top-[calc(var(--barra)+1rem)] z-30 mx-auto max-w-xl print:hidden">
       <div className={resultado && 'flex items-start gap-2 rounded-carta bg-superficie p-3 shadow-carta'}>
         <div className="grow">
-          <Success>{resultado === 'enviada' && TEXTOS_PETICION.enviada}</Success>
+          <Success>
+            {resultado?.enviada && (
+              <span>
+                {TEXTOS_PETICION.enviada}{' '}
+                {resultado.enlace && (
+                  <a href={resultado.enlace} className="underline underline-offset-4">
+                    Guarda tu enlace
+                  </a>
+                )}
+              </span>
+            )}
+          </Success>
           <Failure>
-            {resultado === 'rechazada' && (
+            {resultado?.enviada === false && (
               <>
                 {TEXTOS_PETICION.noSalio}{' '}
                 <Link to="/contacto#peticion" className="underline underline-offset-4">

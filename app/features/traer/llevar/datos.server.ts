@@ -34,7 +34,10 @@ const COLECCIONES = [
 export type Coleccion = (typeof COLECCIONES)[number]
 
 /** What the site makes for itself. */
-const OWN = new Set(['id', 'ejemplo', 'version', 'busqueda', 'libros', 'primera', 'ultima', 'borrador'])
+const OWN = new Set([
+  ...['id', 'ejemplo', 'version', 'busqueda', 'libros', 'primera', 'ultima', 'borrador'],
+  ...['clave', 'oraron', 'recordada', 'asignada'],
+])
 const JSONES = new Set(['repeticion', 'excepciones', 'avisos'])
 const YES_OR_NO = new Set(['leido', 'atendida', 'inscripcion', 'cancelado', 'enMenu'])
 

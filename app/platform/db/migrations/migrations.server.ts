@@ -7,6 +7,7 @@ import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './inscripciones.server.ts'
 import type { SiteMigration } from './kept-rows.server.ts'
+import { addOracion, withOracion } from './oracion.server.ts'
 import { createPaginas, dateTextsOfPaginas } from './paginas.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
 import { createSuscripciones } from './suscripciones.server.ts'
@@ -405,4 +406,6 @@ export const migrations: Record<string, SiteMigration> = {
         .execute()
     },
   },
+
+  '0045_prayer_that_comes_back': { up: addOracion, kept: { peticiones: withOracion } },
 }

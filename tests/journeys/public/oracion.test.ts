@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { CONSENTIMIENTO, QUIERO_SABER, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { startSmtp } from '#tests/support/network/smtp.ts'
+
+const TEAM = '/admin/dashboard/donaciones?vista=peticiones'
+
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
+  siteEnv: async ({}, use) => {
+    const smtp = await startSmtp()
+    await use({ SMTP_URL: smtp.url, MAIL_FROM: 'sitio@iglesia.cl' })
+    await smtp.stop()
+  },
+})
+
+async function fillIn(page: Page) {
+  await visit(page, '/contacto')
+  await page.getByLabel('Nombre').fill('Zafirina')
+  await page.getByLabel('Correo electrónico').fill('zafirina@correo.cl')
+  await page.getByLabel('Petición de oración').fill('Por la operación de mi hermana.')
+  await page.getByLabel(CONSENTIMIENTO).check()
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar petición' }).click()
+const article = (page: Page) => page.getByRole('article', { name: 'Petición de Zafirina' })
+
+/** The team presses «Oré por esto» and writes. */
+async function answer(team: Page) {
+  await visit(team, TEAM)
+  await article(team).getByRole('button', { name: 'Oré por esto' }).click()
+  await expect(article(team)).toContainText('Oraste hoy')
+  await expect(article(team).getByRole('button', { name: 'Oré por esto' })).toBeHidden()
+  await article(team).getByText('Anotar, encargar o responderle').click()
+  await team.getByLabel('Quién la acompaña').selectOption('marta@iglesia.cl')
+  await team.getByLabel('Notas privadas del equipo').fill('Llamarla el jueves.')
+  await team.getByLabel('Unas palabras para la persona').fill('Estamos contigo.')
+  await expectAccessible(team)
+  await team.getByRole('button', { name: 'Guardar lo anotado' }).click()
+  await expect(article(team)).toContainText('La acompaña marta@iglesia.cl')
+  await expect(article(team)).toContainText('Llamarla el jueves.')
+  await expect(team.getByLabel('Notas privadas del equipo')).toHaveValue('Llamarla el jueves.')
+}
+
+test('asked, prayed for, answered, thanked for, and withdrawn with nothing left: two browsers', {
+  tag: '@phone',
+}, async ({ page, browser, site, db, signIn }) => {
+  await signIn()
+  const person = await (await browser.newContext({ baseURL: site.origin })).newPage()
+  await fillIn(person)
+  await person.getByLabel(QUIERO_SABER).check()
+  await send(person)
+  await expect(person.getByText(TEXTOS_PETICION.recibida)).toBeVisible()
+  const link = person.getByRole('link', { name: /\/oracion\?clave=[\w-]{43}$/ })
+  const whatsapp = person.getByRole('link', { name: 'Enviármelo por WhatsApp' })
+  const address = (await link.getAttribute('href')) ?? ''
+  expect(new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text')).toContain(address)
+  await expectAccessible(person)
+  await link.click()
+  await expect(person.getByRole('heading', { name: 'Vamos a orar por ti' })).toBeVisible()
+
+  await answer(page)
+  await person.reload()
+  await expect(person.getByRole('heading', { name: 'Oraron por ti' })).toBeVisible()
+  await expect(person.getByText('Estamos contigo.')).toBeVisible()
+  await expect(person.getByText(/jueves|marta/)).toBeHidden()
+  await person.getByRole('button', { name: 'Gracias' }).click()
+  await expect(person.getByText('Diste las gracias')).toBeVisible()
+  await person.getByRole('button', { name: 'Dios respondió' }).click()
+  await expect(person.getByRole('heading', { name: 'Dios respondió' })).toBeVisible()
+  await expectAccessible(person)
+  await page.reload()
+  for (const said of ['Dio las gracias', 'Dios respondió']) await expect(article(page)).toContainText(said)
+
+  await person.getByText('Retirar todo', { exact: true }).click()
+  await person.getByRole('button', { name: 'Sí, retirar todo' }).click()
+  await expect(person.getByRole('status')).toContainText('borramos tu petición')
+  await person.goto(address)
+  await expect(person.getByText(/^Este enlace ya no sirve/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Todavía no hay peticiones de oración.')).toBeVisible()
+  for (const table of ['peticiones', 'papelera', 'correos', 'versiones'] as const)
+    expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toMatch(/zafirina|hermana/i)
+})
+
+test('somebody under 16 asks with a parent, who is named to the team', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
+  await fillIn(page)
+  await page.getByText('¿Tienes menos de 16 años?').click()
+  await page.getByLabel('Sí, tengo menos de 16 años').check()
+  await send(page)
+  await expect(page.getByLabel('¿Cómo se llama')).toHaveAccessibleDescription(
+    'Escribe cómo se llama tu mamá, tu papá o quien te cuida.',
+  )
+  await page.getByLabel('¿Cómo se llama').fill('Carla Soto')
+  await page.getByLabel('Soy su mamá, su papá o quien le cuida').check()
+  await expectAccessible(page)
+  await send(page)
+  await expect(page.getByText(TEXTOS_PETICION.recibida)).toBeVisible()
+  await expect(page.getByText('Guarda este enlace'), 'who did not ask for one').toBeHidden()
+  await signIn()
+  await visit(page, TEAM)
+  await expect(article(page)).toContainText('Tiene menos de 16 años. Lo autorizó Carla Soto.')
+})
