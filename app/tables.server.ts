@@ -14,6 +14,7 @@ import { tables as sitio } from './features/sitio/tables.server.ts'
 import { tables as traer } from './features/traer/tables.server.ts'
 import { tables as actividad } from './parts/actividad/tables.server.ts'
 import { tables as borradores } from './parts/borradores/tables.server.ts'
+import { tables as consentimientos } from './parts/consentimientos/tables.server.ts'
 import { tables as papelera } from './parts/papelera/tables.server.ts'
 import { tables as versiones } from './parts/versiones/tables.server.ts'
 import { type Claims, mergeClaims } from './platform/db/claims.server.ts'
@@ -25,6 +26,7 @@ export const TABLES: Claims = mergeClaims(
   actividad,
   papelera,
   borradores,
+  consentimientos,
   predicaciones,
   galeria,
   agenda,

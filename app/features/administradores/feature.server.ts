@@ -35,4 +35,18 @@ declare module '#app/parts/actividad/actividad.ts' {
   interface Acciones extends Readonly<typeof acciones> {}
 }
 
-export const administradores = { name: 'administradores', acciones, tables, person } satisfies FeatureServer
+export const administradores = {
+  name: 'administradores',
+  acciones,
+  tables,
+  person,
+  datos: [
+    {
+      ...{ id: 'cuentas', nombre: 'Cuentas del panel' },
+      async list(db) {
+        const rows = await db.selectFrom('user').select(['id', 'email']).orderBy('email').execute()
+        return rows.map(({ id, email }) => ({ id, nombre: email, contactos: [email] }))
+      },
+    },
+  ],
+} satisfies FeatureServer

@@ -36,6 +36,15 @@ export const agenda = {
   acciones,
   tables: { ...tables, ...inscripciones },
   person,
+  datos: [
+    {
+      ...{ id: 'inscripciones', nombre: 'Inscripciones a encuentros', grave: 'sensibles' },
+      async list(db) {
+        const rows = await db.selectFrom('inscripciones').select(['id', 'nombre', 'contacto']).execute()
+        return rows.map(({ contacto, ...row }) => ({ ...row, contactos: [contacto] }))
+      },
+    },
+  ],
   jobs: [inscripcionesJob, avisoDeCupoJob],
   pendientes: async (db) => [
     ...(await pendientesHorarios(db)),

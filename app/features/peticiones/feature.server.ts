@@ -28,6 +28,18 @@ export const peticiones = {
   tables,
   person,
   jobs: [recordatorioJob],
+  datos: [
+    {
+      ...{ id: 'peticiones', nombre: 'Peticiones de oración', grave: 'sensibles' },
+      async list(db) {
+        const rows = await db.selectFrom('peticiones').select(['id', 'nombre', 'email', 'telefono']).execute()
+        return rows.map(({ email, telefono, ...row }) => ({
+          ...row,
+          contactos: [email, telefono ?? ''].filter(Boolean),
+        }))
+      },
+    },
+  ],
   pendientes,
 } satisfies FeatureServer
 

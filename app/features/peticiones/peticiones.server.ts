@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
+import { recordConsentimiento } from '#app/parts/consentimientos/consentimientos.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import type { Sospecha } from '#app/parts/sello/sello.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
@@ -13,7 +14,9 @@ import { isUnprayed } from './oracion/equipo.server.ts'
 import { claveDeOracion, hashOf, mailEnlace } from './oracion/oracion.server.ts'
 import {
   AUTORIZACION_VERSION,
+  AUTORIZACIONES,
   CONSENTIMIENTO_VERSION,
+  CONSENTIMIENTOS,
   type Filtro,
   type NuevaPeticion,
   type Peticion,
@@ -69,9 +72,14 @@ export async function insertPeticion(
       ...antes,
     })
     .onConflict((on) => on.column('id').doNothing())
-    .returning('id')
+    .returning(['consentimiento', 'consentimientoEn', 'autorizacion'])
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return false
+  const { consentimiento, consentimientoEn: fecha, autorizacion } = row
+  const words = [CONSENTIMIENTOS.get(consentimiento), AUTORIZACIONES.get(autorizacion)]
+  for (const texto of words)
+    if (texto) await recordConsentimiento(db, { sobre: id, para: 'peticiones', texto, fecha })
+  return true
 }
 
 /** Requests that «Ver más» adds. */

@@ -15,6 +15,11 @@ export const acciones = {
   'solicitud-ampliada': 'amplió el plazo de una solicitud de datos',
   'foto-ocultada': 'ocultó una foto que alguien pidió retirar',
   'solicitud-cerrada': 'respondió una solicitud de datos',
+  'vulneracion-anotada': 'anotó una vulneración de datos',
+  'vulneracion-corregida': 'corrigió una vulneración de datos',
+  'afectados-vistos': 'vio a quiénes afectó una vulneración de datos',
+  'afectados-exportados': 'descargó a quiénes afectó una vulneración de datos',
+  'consentimientos-vistos': 'vio lo que aceptó una persona',
 } as const
 
 declare module '#app/parts/actividad/actividad.ts' {
@@ -26,6 +31,15 @@ export const privacidad = {
   acciones,
   tables,
   person,
+  datos: [
+    {
+      ...{ id: 'solicitudes', nombre: 'Solicitudes de datos', grave: 'sensibles' },
+      async list(db) {
+        const rows = await db.selectFrom('solicitudes').select(['id', 'nombre', 'contacto']).execute()
+        return rows.flatMap(({ contacto, ...row }) => (contacto ? [{ ...row, contactos: [contacto] }] : []))
+      },
+    },
+  ],
   jobs: [retencionJob],
   pages: [PAGINA, TERMINOS],
   pendientes,

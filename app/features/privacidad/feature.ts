@@ -12,12 +12,17 @@ export const privacidad = {
     page('/terminos'),
     form('/admin/privacidad/copia', 'anyone', permiso),
     section('/admin/dashboard/privacidad', permiso),
+    // Names in them need `permiso` too.
+    section('/admin/dashboard/privacidad/vulneraciones', 'administrador'),
+    section('/admin/dashboard/privacidad/consentimientos', 'administrador'),
+    page('/admin/privacidad/afectados.csv', 'administrador'),
   ],
   section: {
     titulo: 'Privacidad',
     ruta: '/admin/dashboard/privacidad',
     icono: ShieldCheck,
     enBarra: false,
+    dentro: { '/vulneraciones': 'Registro de vulneraciones', '/consentimientos': 'Lo que aceptaron' },
   },
   asuntos: [
     {

@@ -2,6 +2,7 @@ import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_PRIVACIDAD } from './ajustes-privacidad.ts'
 import { TEXTOS_PERSONA } from './persona.ts'
 import { TEXTOS_SOLICITUD } from './solicitud.ts'
+import { TEXTOS_VULNERACION } from './vulneraciones/vulneracion.ts'
 
 const D = '/admin/dashboard'
 
@@ -59,6 +60,32 @@ export const forms: RoomForms = {
   },
   [`${D}/privacidad buscar`]: {
     path: `${D}/privacidad?parte=persona`,
+    send: 'Buscar',
+    bad: {
+      typed: { 'Correo electrónico o teléfono': 'Ana' },
+      at: 'Correo electrónico o teléfono',
+      error: 'Escribe el correo completo, o un teléfono con todos sus números.',
+    },
+    good: { typed: { 'Correo electrónico o teléfono': 'nadie@correo.cl' }, says: TEXTOS_PERSONA.nadie },
+  },
+  [`${D}/privacidad/vulneraciones vulneracion`]: {
+    path: `${D}/privacidad/vulneraciones?agregar`,
+    send: 'Anotar vulneración',
+    bad: {
+      typed: { 'Qué pasó': 'Se perdió un teléfono.', 'Qué hicieron': 'Cambiamos la contraseña.' },
+      at: 'De cuántas personas',
+      error: 'Escribe un número, aunque sea aproximado; 0 si nadie.',
+    },
+    good: {
+      typed: {
+        ...{ 'Qué pasó': 'Se perdió un teléfono.', 'Cuándo ocurrió': '2026-11-10' },
+        ...{ 'Cuentas del panel': true, 'De cuántas personas': '2' },
+        'Qué hicieron': 'Cambiamos la contraseña.',
+      },
+      says: TEXTOS_VULNERACION.anotada,
+    },
+  },
+  [`${D}/privacidad/consentimientos aceptados`]: {
     send: 'Buscar',
     bad: {
       typed: { 'Correo electrónico o teléfono': 'Ana' },

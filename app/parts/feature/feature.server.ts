@@ -6,6 +6,7 @@ import type { Claims } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Column } from '#app/platform/db/tables.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
+import type { ClaseDeDatos } from './clase-de-datos.ts'
 import type { Permiso } from './permisos.ts'
 import type { Person } from './person.server.ts'
 
@@ -90,6 +91,12 @@ export type PorCompletar = {
   opcional?: true
 }
 
+/** Somebody whose data a row is, with what to reach them by. */
+export type Afectado = { id: string; nombre: string; contactos: string[] }
+
+/** A kind of personal data that a feature keeps, and whose it is. */
+export type DatosDePersonas = ClaseDeDatos & { list(db: Db): Promise<Afectado[]> }
+
 /** What a feature says of itself to the server: plain values, handed to whoever needs them. */
 export type FeatureServer = {
   name: string
@@ -130,6 +137,8 @@ export type FeatureServer = {
   hoy?(db: Db, now: Date): Promise<LineaDeHoy[]>
   /** How its line of the home's week stands; undefined if that day needs nothing of it. */
   semana?(db: Db, dia: DiaDeServicio): Promise<EstadoDeSemana | undefined>
+  /** The kinds of personal data that it keeps: for the register of breaches, and the log of consents. */
+  datos?: readonly DatosDePersonas[]
   /** What waits for an answer: one for each of its `asuntos`. */
   pendientes?(db: Db): Promise<Pendiente[]>
 } & (

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { recordConsentimiento } from '#app/parts/consentimientos/consentimientos.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { erasureJob } from '#app/platform/db/erasure-job.server.ts'
 import { now } from '#app/platform/ids.server.ts'
@@ -8,7 +9,13 @@ import { citaOn } from '../citas.server.ts'
 import type { Cita, Evento } from '../evento.ts'
 import { findEventoById } from '../eventos.server.ts'
 import { hasFecha } from '../repeticion.server.ts'
-import { CONSENTIMIENTO_VOY_VERSION, type DatosVoy, DIAS_DE_INSCRIPCION, TEXTOS_VOY } from './voy.ts'
+import {
+  CONSENTIMIENTO_VOY,
+  CONSENTIMIENTO_VOY_VERSION,
+  type DatosVoy,
+  DIAS_DE_INSCRIPCION,
+  TEXTOS_VOY,
+} from './voy.ts'
 
 /** The digits of a Chilean number without country code, which all spellings share. */
 const PHONE_DIGITS = 8
@@ -106,6 +113,7 @@ export const signUp = (
         ...{ consentimiento: CONSENTIMIENTO_VOY_VERSION, createdAt: now() },
       })
       .execute()
+    await recordConsentimiento(trx, { sobre: id, para: 'inscripciones', texto: CONSENTIMIENTO_VOY })
     return { clave }
   })
 

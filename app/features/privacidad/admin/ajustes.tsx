@@ -6,11 +6,12 @@ import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useGuardado } from '#app/parts/admin/respuestas.tsx'
 import { sinEnviar } from '#app/parts/avisos/avisos.ts'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ajustesPrivacidadSchema, NOMBRES_PLAZO, PLAZOS, TEXTOS_PRIVACIDAD } from '../ajustes-privacidad.ts'
+import { RUTA_VULNERACIONES } from '../vulneraciones/vulneracion.ts'
 import type { ajustesPrivacidad } from './ajustes.server.ts'
 import { LoPublicado } from './publicado.tsx'
 
@@ -24,6 +25,7 @@ export const partePrivacidad: ParteAjustes<DatosDe<typeof ajustesPrivacidad>> = 
     <div className="space-y-6">
       <PrivacidadForm {...datos} />
       <LoPublicado publicado={publicado} />
+      <Registros />
     </div>
   ),
 }
@@ -113,6 +115,25 @@ const ETIQUETAS = {
   representante: 'Representante legal',
   textoEnAvisos: 'Incluir el nombre y la petición en el correo',
 } as const
+
+const Registros = () => (
+  <div className="grid gap-6 lg:grid-cols-2">
+    <Panel titulo="Registro de vulneraciones">
+      <p className="mb-4">
+        Si alguien vio, perdió o se llevó datos de personas: qué pasó y a quiénes avisar.
+      </p>
+      <ButtonLink to={RUTA_VULNERACIONES} variant="secondary">
+        Abrir el registro
+      </ButtonLink>
+    </Panel>
+    <Panel titulo="Consentimientos">
+      <p className="mb-4">Qué aceptó la gente, con las palabras que vio y cuándo.</p>
+      <ButtonLink to="/admin/dashboard/privacidad/consentimientos" variant="secondary">
+        Ver los consentimientos
+      </ButtonLink>
+    </Panel>
+  </div>
+)
 
 /** The state of mail: not configured, working, or refused since a moment. */
 function Estado({ correo }: Pick<Datos, 'correo'>) {

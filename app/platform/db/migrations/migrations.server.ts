@@ -7,6 +7,7 @@ import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './inscripciones.server.ts'
 import type { SiteMigration } from './kept-rows.server.ts'
+import { createConsentimientos, createVulneraciones } from './law.server.ts'
 import { addOracion, withOracion } from './oracion.server.ts'
 import { createPaginas, dateTextsOfPaginas } from './paginas.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
@@ -408,4 +409,6 @@ export const migrations: Record<string, SiteMigration> = {
   },
 
   '0045_prayer_that_comes_back': { up: addOracion, kept: { peticiones: withOracion } },
+  '0046_what_people_accepted': { up: createConsentimientos },
+  '0047_breaches': { up: createVulneraciones },
 }
