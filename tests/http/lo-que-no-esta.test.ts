@@ -31,6 +31,10 @@ const evento = {
   comienza: '22:00',
   termina: '23:30',
 }
+const vulneracion = {
+  ...{ que: 'x', ocurrio: '2026-11-10', notada: '2026-11-12' },
+  ...{ clases: 'cuentas', cuantos: '1', medidas: 'x' },
+}
 const boletin = { fecha: '2026-11-29', titulo: 'Uno', texto: 'Paz', clave: 'a' }
 
 const FORMS: [section: string, fields: Record<string, string>, ...intenciones: string[]][] = [
@@ -62,6 +66,7 @@ const FORMS: [section: string, fields: Record<string, string>, ...intenciones: s
   ],
   ['privacidad', { respuesta: 'x', motivo: 'x'.repeat(20) }, 'responder', 'ampliar'],
   ['privacidad', persona, 'borrar'],
+  ['privacidad/vulneraciones', vulneracion, 'vulneracion'],
   ['ajustes', persona, 'permisos', 'quitar-administrador', 'enlace', 'anular-enlace'],
   ['ajustes', {}, 'llave-quitar'],
   ['ajustes', {}, 'traer', 'no-traer', 'detener-traer', 'publicar-traido', 'deshacer-traer'],

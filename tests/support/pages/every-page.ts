@@ -11,7 +11,10 @@ export const PUBLIC_PAGES: readonly string[] = [
 ]
 
 /** What a signed-in administrator can open. */
-export const DASHBOARD_PAGES: readonly string[] = SECCIONES.map(({ ruta }) => ruta)
+export const DASHBOARD_PAGES: readonly string[] = SECCIONES.flatMap(({ ruta, dentro = {} }) => [
+  ruta,
+  ...Object.keys(dentro).map((end) => ruta + end),
+])
 
 /** Addresses of pages that content makes, each with its name. */
 export type MorePages = { publicas: Record<string, string>; panel: Record<string, string> }
