@@ -96,6 +96,27 @@ onBothEngines('what strangers send, told by mail', (db) => {
     expect(smtp.received).toHaveLength(2)
   })
 
+  test('over 20 in an hour, the rest of it becomes one digest at its end', async () => {
+    await queue(1, 1)
+    await sendAll()
+    for (let n = 2; n <= 17; n += 5) {
+      await queue(n, n + 4)
+      await tenMinutesLater()
+      await sendAll()
+    }
+    expect(smtp.received).toHaveLength(2 * 5)
+    smtp.received.length = 0
+    await queue(22, 40)
+    await tenMinutesLater()
+    await sendAll()
+    expect(smtp.received).toEqual([])
+    await queue(41, 90)
+    await tenMinutesLater()
+    await sendAll()
+    expect(subjects()).toEqual(toEach('Llegaron 69'))
+    expect(await waiting()).toEqual([])
+  })
+
   test('kinds batch separately, and single mails do not wait', async () => {
     await queue(1, 3)
     await queue(1, 2, 'solicitud')
@@ -159,7 +180,7 @@ onBothEngines('what strangers send, told by mail', (db) => {
     await queue(1, 40)
     await Promise.all(Array.from({ length: 4 }, sendAll))
     expect(new Set(subjects()).size).toBe(smtp.received.length)
-    for (let round = 0; round < 5 && (await waiting()).length > 0; round++) {
+    for (let round = 0; round < 8 && (await waiting()).length > 0; round++) {
       await tenMinutesLater()
       await Promise.all(Array.from({ length: 4 }, sendAll))
     }

@@ -2,19 +2,38 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.server.ts'
 import type { Log } from '../log.server.ts'
-import { createLimit, type Limit, tellOnce } from '../rate-limit.server.ts'
+import { createLimit, tellOnce } from '../rate-limit.server.ts'
 import { MAIL_COLUMNS, type Mail, type Together } from './outbox.server.ts'
 
 const SECONDS_BETWEEN = 10 * 60
+/** Once so many were told of within an hour, the rest of it becomes one mail at its end. */
+const MOST_PER_HOUR = 20
+const HOUR = 60 * 60
 /**
  * The most that one mail counts, and the most it quotes: a flood must not become a mail that servers reject.
  */
 const MOST_TOGETHER = 1000
 const MOST_QUOTED = 50
 
-/** Minimum pause between mails of one kind to one person; what arrives meanwhile goes into the next. */
-export const createBatchPause = (db: Db, log?: Log): Limit =>
-  createLimit('aviso', 1, SECONDS_BETWEEN, { db, tell: tellOnce(log) })
+/** The pause between mails of one kind to one person; what arrives meanwhile goes into the next. */
+export function createBatchPause(db: Db, log?: Log) {
+  const counting = { db, tell: tellOnce(log) }
+  const mails = createLimit('aviso', 1, SECONDS_BETWEEN, counting)
+  const told = createLimit('aviso-hora', MOST_PER_HOUR, HOUR, counting)
+  return {
+    /** Seconds until the next mail; 0 if it may go now. */
+    wait: async (key: string) => Math.max(await mails.wait(key), await told.wait(key)),
+    /** A mail went that told of so many. */
+    async count(key: string, many: number): Promise<void> {
+      await mails.count(key)
+      for (let n = 0; n < many && (await told.count(key)) === 0; n++) {
+        // until all of them count, or enough
+      }
+    },
+  }
+}
+
+export type BatchPause = ReturnType<typeof createBatchPause>
 
 export const batchKey = ({ tipo, para }: Pick<Mail, 'tipo' | 'para'>) => `${tipo} ${para}`
 
@@ -24,7 +43,7 @@ export const batchKey = ({ tipo, para }: Pick<Mail, 'tipo' | 'para'>) => `${tipo
  * @returns the batch, oldest first; undefined if it is too soon for another mail: they wait until then.
  */
 export async function takeBatch(
-  { db, pause }: { db: Db; pause: Limit },
+  { db, pause }: { db: Db; pause: BatchPause },
   first: Mail,
   at = new Date(),
 ): Promise<Mail[] | undefined> {

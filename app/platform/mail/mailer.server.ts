@@ -4,8 +4,7 @@ import type { Db } from '../db/db.server.ts'
 import type { Env } from '../env.server.ts'
 import type { Job } from '../jobs.server.ts'
 import type { Log } from '../log.server.ts'
-import type { Limit } from '../rate-limit.server.ts'
-import { batchKey, composeBatch, createBatchPause, takeBatch } from './batches.server.ts'
+import { type BatchPause, batchKey, composeBatch, createBatchPause, takeBatch } from './batches.server.ts'
 import { type Brand, htmlOf } from './html.server.ts'
 import {
   claimMail,
@@ -30,7 +29,7 @@ const WAITS = { connectionTimeout: ANSWER_MS, greetingTimeout: ANSWER_MS, socket
 /** Shorter than the lease, so that no other process takes a mail during an attempt. */
 const ATTEMPT_MS = 30_000
 
-type Parts = { db: Db; log: Log; pause: Limit }
+type Parts = { db: Db; log: Log; pause: BatchPause }
 /** The church's logo, for who has one. */
 type ReadBrand = () => Promise<Brand | undefined>
 /** What became of it instead of being sent: nobody is there to get it, or its time has not come. */
@@ -121,7 +120,7 @@ export async function sendNext({
     await (over ? endMail(db, ids, falla) : failedMail(db, ids, { intentos, falla, espera }))
     return true
   }
-  if (mail.juntos) await pause.count(batchKey(mail))
+  if (mail.juntos) await pause.count(batchKey(mail), ids.length)
   await (via === 'correo' ? sentMail(db, ids) : sentPush(db, ids))
   log.info(told, 'mail sent')
   return true
