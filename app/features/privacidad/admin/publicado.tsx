@@ -25,8 +25,8 @@ export function LoPublicado({ publicado }: { publicado: Publicado[] }) {
               of={listo ? CircleCheck : CircleAlert}
               className={`mt-2.5 size-5 shrink-0 ${listo ? 'text-vitral-oliva' : 'text-error'}`}
             />
-            <div className="flex min-w-0 grow items-center justify-between gap-4">
-              <span className="min-w-0 py-2">
+            <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4">
+              <span className="min-w-0 grow basis-[13em] py-2">
                 {letra}) {que}
                 {!listo && <strong className="text-error"> · falta</strong>}
               </span>
