@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { signUp } from '#app/features/agenda/voy/inscripciones.server.ts'
 import { CONSENTIMIENTO_VOY } from '#app/features/agenda/voy/voy.ts'
-import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
+import { AUTORIZACION, CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
 import { receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { FEATURES } from '#app/features.server.ts'
 import { recordConsentimiento } from '#app/parts/consentimientos/consentimientos.server.ts'
@@ -58,6 +58,11 @@ onBothEngines('the log of consents', (db) => {
       })
     await expect(failing).rejects.toThrow('no')
     expect(await words()).toHaveLength(1)
+  })
+
+  test('has a parent’s words beside those of the request', async () => {
+    await receive({ ...ANA, responsable: 'Elena Muñoz' } as typeof ANA)
+    expect((await words()).map(([texto]) => texto).sort()).toEqual([CONSENTIMIENTO, AUTORIZACION])
   })
 
   test('goes after four years', async () => {
