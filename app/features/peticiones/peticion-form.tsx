@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { Consentimiento, Trampa, useFormularioConSello } from '#app/parts/sello/formulario-con-sello.tsx'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
@@ -66,6 +66,11 @@ function Formulario({ resultado, recibida, whatsapp, devuelta }: FormularioProps
   const ruta = respuesta?.ok ? respuesta.enlace : undefined
   // Only a browser has an answer.
   const enlace = ruta && !pending ? new URL(ruta, location.href).href : undefined
+  const guarda = useRef<HTMLDivElement>(null)
+  // On a phone it would come below the screen, and is shown this once.
+  useEffect(() => {
+    if (enlace) guarda.current?.scrollIntoView({ block: 'nearest' })
+  }, [enlace])
 
   return (
     <Form {...formProps}>
@@ -125,7 +130,7 @@ function Formulario({ resultado, recibida, whatsapp, devuelta }: FormularioProps
         </p>
       ) : null}
       <Success className="mt-5">{exito && TEXTOS_PETICION.recibida}</Success>
-      <div aria-live="polite">
+      <div ref={guarda} aria-live="polite" className="scroll-mb-4">
         {enlace ? (
           <div className="mt-5 rounded-xl border-[1.5px] border-borde p-4">
             <TuEnlace enlace={enlace} titulo="h3" />

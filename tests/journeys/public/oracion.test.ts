@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { CONSENTIMIENTO, QUIERO_SABER, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
+import { PHONE } from '#tests/support/screens.ts'
 
 const TEAM = '/admin/dashboard/donaciones?vista=peticiones'
 
@@ -46,13 +47,16 @@ test('asked, prayed for, answered, thanked for, and withdrawn with nothing left:
   tag: '@phone',
 }, async ({ page, browser, site, db, signIn }) => {
   await signIn()
-  const person = await (await browser.newContext({ baseURL: site.origin })).newPage()
+  const person = await (
+    await browser.newContext({ baseURL: site.origin, viewport: PHONE.viewport })
+  ).newPage()
   await fillIn(person)
   await person.getByLabel(QUIERO_SABER).check()
   await send(person)
   await expect(person.getByText(TEXTOS_PETICION.recibida)).toBeVisible()
   const link = person.getByRole('link', { name: /\/oracion\?clave=[\w-]{43}$/ })
   const whatsapp = person.getByRole('link', { name: 'Enviármelo por WhatsApp' })
+  await expect(whatsapp, 'on a telephone too').toBeInViewport()
   const address = (await link.getAttribute('href')) ?? ''
   expect(new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text')).toContain(address)
   await expectAccessible(person)
