@@ -12,6 +12,7 @@ import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.serv
 import { PRIVACIDAD_INICIAL } from '#app/features/privacidad/ajustes-privacidad.ts'
 import { erasePersona, exportPersona } from '#app/features/privacidad/persona.server.ts'
 import { addSolicitud, closeSolicitud, extendSolicitud } from '#app/features/privacidad/solicitudes.server.ts'
+import { addPersona } from '#app/features/turnos/equipo.server.ts'
 import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import { addExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
@@ -104,6 +105,8 @@ async function leaveTraces(db: Db) {
     )
   const inscripcion = { evento: 'almuerzo', fecha: '2030-12-01', nombre, contacto: email, cuantos: 1 }
   await signUp(db, { id: newId(), secret: 'secret', ahora: new Date() }, inscripcion)
+  const sirve = { nombre, whatsapp: '56955123344', correo: email, roles: [], bloqueadas: nombre, con: '' }
+  await addPersona(db, { id: newId(), secret: 'secret' }, sirve)
 }
 
 /** Expects that the site can read the JSON that its rows hold, of every kind of example. */
@@ -185,6 +188,7 @@ onBothEngines('the list of tables', (db, once) => {
       'inscripciones',
       'peticiones',
       'solicitudes',
+      'turnos',
       'versiones',
     ])
   })

@@ -19,6 +19,7 @@ import { respaldo } from './features/respaldo/feature.server.ts'
 import { sinConexion } from './features/sin-conexion/feature.server.ts'
 import { sitio } from './features/sitio/feature.server.ts'
 import { traer } from './features/traer/feature.server.ts'
+import { turnos } from './features/turnos/feature.server.ts'
 import { versiones } from './features/versiones/feature.server.ts'
 import { vivo } from './features/vivo/feature.server.ts'
 import { acciones as borrador } from './parts/borradores/acciones.server.ts'
@@ -39,6 +40,7 @@ export const FEATURES: readonly FeatureServer[] = [
   predicaciones,
   podcast,
   agenda,
+  turnos,
   vivo,
   boletin,
   paginas,

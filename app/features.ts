@@ -19,6 +19,7 @@ import { respaldo } from './features/respaldo/feature.ts'
 import { sinConexion } from './features/sin-conexion/feature.ts'
 import { sitio } from './features/sitio/feature.ts'
 import { traer } from './features/traer/feature.ts'
+import { turnos } from './features/turnos/feature.ts'
 import { versiones } from './features/versiones/feature.ts'
 import { vivo } from './features/vivo/feature.ts'
 import type { Feature } from './parts/feature/feature.ts'
@@ -32,6 +33,7 @@ export const FEATURES: readonly Feature[] = [
   predicaciones,
   podcast,
   agenda,
+  turnos,
   vivo,
   boletin,
   paginas,

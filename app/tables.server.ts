@@ -12,6 +12,7 @@ import { tables as privacidad } from './features/privacidad/tables.server.ts'
 import { tables as respaldo } from './features/respaldo/tables.server.ts'
 import { tables as sitio } from './features/sitio/tables.server.ts'
 import { tables as traer } from './features/traer/tables.server.ts'
+import { tables as turnos } from './features/turnos/tables.server.ts'
 import { tables as actividad } from './parts/actividad/tables.server.ts'
 import { tables as borradores } from './parts/borradores/tables.server.ts'
 import { tables as consentimientos } from './parts/consentimientos/tables.server.ts'
@@ -31,6 +32,7 @@ export const TABLES: Claims = mergeClaims(
   galeria,
   agenda,
   inscripciones,
+  turnos,
   boletin,
   paginas,
   donaciones,

@@ -18,6 +18,7 @@ const FIELDS: Record<string, string[]> = {
   sitioSchema: ['nombre', 'localidad', 'tituloBienvenida', 'versiculoReferencia', 'radioNombre', 'appTitulo'],
   solicitudSchema: ['nombre'],
   voySchema: ['nombre'],
+  personaSchema: ['nombre'],
 }
 
 test.each(Object.entries(FIELDS).flatMap(([name, fields]) => fields.map((field) => [name, field] as const)))(

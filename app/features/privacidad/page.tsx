@@ -4,6 +4,7 @@ import { findFotoVisible } from '#app/features/galeria/fotos.server.ts'
 import { readLegal } from '#app/features/paginas/contenido.server.ts'
 import { DocumentoLegal } from '#app/features/paginas/documento-legal.tsx'
 import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
+import { DIAS_DE_TURNOS } from '#app/features/turnos/turno.ts'
 import { DIAS_DE_ACTIVIDAD } from '#app/parts/actividad/actividad.ts'
 import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
@@ -77,6 +78,7 @@ export default function Privacidad({ loaderData, actionData }: Route.ComponentPr
     consentimiento: CONSENTIMIENTO,
     plazo: NOMBRES_PLAZO[plazo],
     diasDeInscripcion: String(DIAS_DE_INSCRIPCION),
+    diasDeTurnos: String(DIAS_DE_TURNOS),
     diasDeActividad: String(DIAS_DE_ACTIVIDAD),
     avisos: AVISOS[correo],
     vigencia: VIGENCIA.con,

@@ -70,6 +70,9 @@ test("one person's data is found, copied as JSON and PDF, and erased; the log na
     ['datos-vistos', ''],
     ['datos-exportados', 'JSON'],
     ['datos-exportados', 'PDF'],
-    ['datos-borrados', '0 inscripciones, 1 peticiones, 0 suscripciones, 0 solicitudes, 0 versiones'],
+    [
+      'datos-borrados',
+      '0 inscripciones, 0 turnos, 1 peticiones, 0 suscripciones, 0 solicitudes, 0 versiones',
+    ],
   ])
 })

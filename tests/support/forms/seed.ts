@@ -8,6 +8,7 @@ import { setAtendida } from '#app/features/peticiones/peticiones.server.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
 import { addSolicitud } from '#app/features/privacidad/solicitudes.server.ts'
+import { seedTurnos } from '#app/features/turnos/journey-forms.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -34,6 +35,7 @@ export async function seedEverything(db: Db): Promise<void> {
     await addPredicacion(trx, newId(), predicacion, '')
     for (const nombre of ['Vacía', 'Repetida']) await addSerie(trx, newId(), { nombre })
     await seedAgenda(trx)
+    await seedTurnos(trx)
     for (const name of ['soy-nuevo', 'ministerios']) await addPagina(trx, newId(), plantillaOf(name))
     for (const email of ['elena@iglesia.cl', 'ester@iglesia.cl']) await addAdminEmail(trx, email)
     await createEnlace(trx, 'clave', 'ester@iglesia.cl')

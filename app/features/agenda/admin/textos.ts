@@ -44,3 +44,10 @@ export const FALLAS_EVENTOS = {
 
 /** Where a date takes place, other than at a place of its own. */
 export const LUGARES = { iglesia: 'En la iglesia', linea: 'En línea' } as const
+
+/** Which dates of a repeated event a change is for, in words. */
+export const OPCIONES_ALCANCE = [
+  ['esta', 'Solo esta fecha'],
+  ['siguientes', 'Esta y las siguientes'],
+  ['todas', 'Todas'],
+] as const

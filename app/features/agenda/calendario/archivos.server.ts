@@ -10,7 +10,7 @@ const FILE = /^([a-z0-9-]{1,100})\.ics$/
 /** What is in a calendar file of ours, by its name; undefined for a name that no file has. */
 const nameOf = (archivo: string) => FILE.exec(archivo)?.[1]
 
-async function calendarioOf(db: Db, origin: string, suffix = ''): Promise<Calendario> {
+export async function calendarioOf(db: Db, origin: string, suffix = ''): Promise<Calendario> {
   const [{ data: sitio }, { data: contacto }] = await Promise.all([readSitio(db), readContacto(db)])
   const nombre = suffix ? `${sitio.nombre} · ${suffix}` : sitio.nombre
   return { origin, nombre, iglesia: `${sitio.nombre}, ${contacto.direccion}` }

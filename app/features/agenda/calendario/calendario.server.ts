@@ -56,6 +56,20 @@ export function writeCita(calendario: Calendario, anotado: Anotado, dia: string)
   return fileOf(calendario, [alone(calendario, anotado, fecha, excepcion)])
 }
 
+/** Single dates of several events, those that are there, as one calendar file. */
+export const writeCitas = (
+  calendario: Calendario,
+  citas: readonly { anotado: Anotado; dia: string }[],
+): string =>
+  fileOf(
+    calendario,
+    citas.map(({ anotado, dia }) => {
+      const fecha = dia + anotado.evento.inicio.slice(10)
+      const excepcion = anotado.evento.excepciones.find((each) => each.fecha === fecha)
+      return alone(calendario, anotado, fecha, excepcion)
+    }),
+  )
+
 function fileOf({ nombre }: Calendario, events: ICalEventData[]): string {
   const file = ical({
     name: escapeText(line(nombre), false),

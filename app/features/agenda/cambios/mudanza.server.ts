@@ -4,6 +4,7 @@ import { takesPlace } from '../citas.server.ts'
 import { addMonths } from '../dias.ts'
 import type { Alcance, Evento } from '../evento.ts'
 import { fechasBetween } from '../repeticion.server.ts'
+import { CON_GENTE } from '../voy/inscripciones.server.ts'
 import { type Editado, edited, forLater, partsAt } from './editado.server.ts'
 
 /** The dates that an edit changes, before and after it; undefined for a single one, which keeps its name. */
@@ -114,20 +115,24 @@ export async function listLost(
  * now.
  */
 export async function moveAlong(trx: Db, id: string, before: Evento, after: Evento, hoy: string) {
-  const rows = await listDias(trx, id, hoy)
-  const { moves } = mudanzaOf(
-    before,
-    after,
-    rows.map(({ dia }) => dia),
-  )
-  // Of days that move onto each other's place the farthest goes first.
-  const [first] = moves
-  if (first && first.to > first.from) moves.reverse()
-  for (const { from, to } of moves)
-    await trx
-      .updateTable('inscripciones')
-      .set({ dia: to })
+  for (const tabla of CON_GENTE) {
+    const rows = await trx
+      .selectFrom(tabla)
+      .select('dia')
+      .distinct()
       .where('evento', '=', id)
-      .where('dia', '=', from)
+      .where('dia', '>=', hoy)
+      .orderBy('dia')
       .execute()
+    const { moves } = mudanzaOf(
+      before,
+      after,
+      rows.map(({ dia }) => dia),
+    )
+    // Of days that move onto each other's place the farthest goes first.
+    const [first] = moves
+    if (first && first.to > first.from) moves.reverse()
+    for (const { from, to } of moves)
+      await trx.updateTable(tabla).set({ dia: to }).where('evento', '=', id).where('dia', '=', from).execute()
+  }
 }

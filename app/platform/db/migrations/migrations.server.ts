@@ -13,6 +13,7 @@ import { createPaginas, dateTextsOfPaginas } from './paginas.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
 import { createSuscripciones } from './suscripciones.server.ts'
 import { createTraidas } from './traidas.server.ts'
+import { createTurnos } from './turnos.server.ts'
 
 /**
  * Forward-only. Never edit a released migration; correct it with a new one. One that changes the columns of a
@@ -411,4 +412,5 @@ export const migrations: Record<string, SiteMigration> = {
   '0045_prayer_that_comes_back': { up: addOracion, kept: { peticiones: withOracion } },
   '0046_what_people_accepted': { up: createConsentimientos },
   '0047_breaches': { up: createVulneraciones },
+  '0048_turns': { up: createTurnos },
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { DIAS } from '#app/features/agenda/evento.ts'
 import { NOMBRE_DE_DIA, ORDINALES } from '#app/features/agenda/palabras.ts'
+import { Opciones } from '#app/parts/admin/formulario/opciones.tsx'
 import { capital } from '#app/ui/capital.ts'
 import { formatDay } from '#app/ui/dates.ts'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import type { EnPalabras } from '../filas.server.ts'
 import type { Fields } from './campos.tsx'
-import { Opciones } from './opciones.tsx'
 
 const RUTA = '/admin/agenda/fechas'
 const PAUSE_MS = 400

@@ -15,7 +15,8 @@ import { TEXTOS_EVENTO } from '../textos.ts'
 import { CamposEvento, CamposMas, type Fields } from './campos.tsx'
 import { CamposRepeticion } from './campos-repeticion.tsx'
 import './formulario.css'
-import { OPCIONES_ALCANCE, Opciones } from './opciones.tsx'
+import { Opciones } from '#app/parts/admin/formulario/opciones.tsx'
+import { OPCIONES_ALCANCE } from '../textos.ts'
 
 type Props = {
   /** The date being edited; none while adding. */

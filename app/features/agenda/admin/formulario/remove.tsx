@@ -3,6 +3,7 @@ import { Link, useFetcher } from 'react-router'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
 import { SECCION_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
+import { Opcion } from '#app/parts/admin/formulario/opciones.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { sentField, useEnvio, useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
@@ -13,8 +14,7 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { MAX_MOTIVO } from '../evento-schema.ts'
 import type { Fila } from '../filas.server.ts'
-import { avisales, SUSPENDER } from '../textos.ts'
-import { OPCIONES_ALCANCE, Opcion } from './opciones.tsx'
+import { avisales, OPCIONES_ALCANCE, SUSPENDER } from '../textos.ts'
 
 type Rechazo = Resultado & { ok: false }
 

@@ -1,13 +1,6 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-/** Which dates of a repeated event a change is for, in words. */
-export const OPCIONES_ALCANCE = [
-  ['esta', 'Solo esta fecha'],
-  ['siguientes', 'Esta y las siguientes'],
-  ['todas', 'Todas'],
-] as const
-
 type Props = {
   titulo: string
   field: FieldMetadata<unknown>

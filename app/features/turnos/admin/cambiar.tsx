@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import { useEnvio } from '#app/parts/admin/respuestas.tsx'
+import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
+import { BackToPage, Cancelar } from '#app/parts/admin/without-scripts/page-button.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { SelectField } from '#app/ui/forms/field.tsx'
+import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
+import type { Datos } from './mes.server.ts'
+
+type Props = Pick<Datos, 'evento' | 'mes' | 'fechas' | 'equipo'> & { onClose: () => void }
+
+/** Every place of the month with a list of people: the church decides. */
+export function CambiarAMano({ evento, mes, fechas, equipo, onClose }: Props) {
+  const { fetcher, resultado, fallido } = useEnvio('guardar', { onOk: onClose })
+  const form = useRef<HTMLFormElement>(null)
+  const [touched, setTouched] = useState(false)
+  const sent = fallido?.envio?.initialValue?.personas
+  const typed = Array.isArray(sent) ? sent : []
+  const porVenir = fechas.filter(({ pasada, cancelada }) => !pasada && !cancelada)
+  const lugares = porVenir.flatMap(({ puestos }) => puestos)
+  return (
+    <>
+      <UnsavedChanges lostWith="form" when={touched && fetcher.state === 'idle' && !resultado?.ok} />
+      <fetcher.Form ref={form} method="post" onChange={() => setTouched(true)} className="mt-2">
+        <HiddenFields fields={{ intencion: 'guardar', evento, mes }} />
+        <p className="mb-4 text-tinta-suave">
+          Elige quién sirve en cada lugar. A quien ya estaba publicado y cambias, avísale tú.
+        </p>
+        <div className="grid gap-5 md:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]">
+          {porVenir.map(({ dia, nombre, puestos }) => (
+            <fieldset key={dia} className="min-w-0 rounded-xl border border-borde p-4">
+              <legend className="px-1 font-bold first-letter:uppercase">{nombre}</legend>
+              <div className="grid gap-4">
+                {puestos.map((puesto) => {
+                  const varios = puestos.filter(({ rol }) => rol === puesto.rol).length > 1
+                  const chosen = typed[lugares.indexOf(puesto)]
+                  return (
+                    <div key={`${puesto.rol} ${puesto.n}`}>
+                      <input
+                        type="hidden"
+                        name="lugares"
+                        value={`${dia}|${puesto.rol}|${puesto.n}|${puesto.persona}`}
+                      />
+                      <SelectField
+                        label={varios ? `${puesto.rol} ${puesto.n + 1}` : puesto.rol}
+                        name="personas"
+                        defaultValue={typeof chosen === 'string' ? chosen : puesto.persona || '-'}
+                      >
+                        <option value="-">Nadie todavía</option>
+                        <Personas equipo={equipo} dia={dia} rol={puesto.rol} />
+                      </SelectField>
+                    </div>
+                  )
+                })}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button type="submit" pending={fetcher.state !== 'idle'} pendingText="Guardando...">
+            Guardar cambios
+          </Button>
+          <Cancelar onCancel={onClose} />
+        </div>
+      </fetcher.Form>
+      <BackToPage />
+    </>
+  )
+}
+
+function Personas({ equipo, dia, rol }: Pick<Datos, 'equipo'> & { dia: string; rol: string }) {
+  const [suyas, otras] = [
+    equipo.filter(({ roles }) => roles.includes(rol)),
+    equipo.filter(({ roles }) => !roles.includes(rol)),
+  ]
+  const option = ({ id, nombre, noPuede }: Datos['equipo'][number]) => (
+    <option key={id} value={id}>
+      {noPuede.includes(dia) ? `${nombre} (ese día no puede)` : nombre}
+    </option>
+  )
+  return (
+    <>
+      {suyas.length > 0 && <optgroup label={rol}>{suyas.map(option)}</optgroup>}
+      {otras.length > 0 && <optgroup label="Otras personas">{otras.map(option)}</optgroup>}
+    </>
+  )
+}

@@ -1,0 +1,236 @@
+import { UsersRound } from 'lucide'
+import { useFetcher } from 'react-router'
+import { ACCION_DE_FILA, Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { BotonEditar, Eliminar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
+import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
+import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
+import { Opciones } from '#app/parts/admin/formulario/opciones.tsx'
+import { Lista } from '#app/parts/admin/lista.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { useEnvio, useResultado } from '#app/parts/admin/respuestas.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
+import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import { formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { CopyButton } from '#app/ui/forms/copy-button.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { formatMoment } from '#app/ui/moments.ts'
+import { CONSENTIMIENTO_TURNOS, personaSchema, puestosOf, ROLES_SUGERIDOS, TEXTOS_EQUIPO } from '../turno.ts'
+import type { PersonaVisible } from './datos.server.ts'
+import { rutaWhatsapp, textoDelEnlace } from './whatsapp.ts'
+
+type Props = {
+  personas: PersonaVisible[]
+  roles: string[]
+  editando: PersonaVisible | undefined
+  clave: string
+  /** Whether the site sends mail. */
+  correo: boolean
+}
+
+/** Who serves: a form that adds or edits, beside the list. */
+export function Equipo({ personas, roles, editando, clave, correo }: Props) {
+  const { editing, place, close } = useEdicion(editando, TEXTOS_EQUIPO.borrado)
+  const known = roles.length > 0 ? roles : puestosOf(ROLES_SUGERIDOS).map(({ rol }) => rol)
+  return (
+    <FormBesideList
+      {...place}
+      agregar="Agregar persona"
+      form={
+        <>
+          {editing && <SuEnlace key={`enlace ${editing.id}`} persona={editing} correo={correo} />}
+          <FormularioPersona
+            key={editing?.id ?? `nueva ${personas.length}`}
+            editing={editing}
+            clave={clave}
+            roles={known}
+            otras={personas.filter(({ id }) => id !== editing?.id)}
+            onClose={close}
+          />
+        </>
+      }
+    >
+      <Lista
+        titulo="Equipo"
+        pagina={{ filas: personas }}
+        icono={UsersRound}
+        vacio="Todavía no hay nadie en el equipo."
+        comienzo="Agrega a cada persona con su WhatsApp o su correo, y en qué sirve. Ella recibe un enlace solo suyo, sin cuenta ni contraseña."
+      >
+        {(persona) => (
+          <FilaPersona
+            key={persona.id}
+            persona={persona}
+            con={personas.find(({ id }) => id === persona.con)?.nombre}
+            editing={persona.id === editing?.id}
+          />
+        )}
+      </Lista>
+    </FormBesideList>
+  )
+}
+
+const ETIQUETAS = {
+  nombre: 'Nombre',
+  whatsapp: 'WhatsApp',
+  correo: 'Correo',
+  bloqueadas: 'Fechas en que no puede',
+}
+
+type FormProps = Pick<Props, 'clave' | 'roles'> & {
+  editing: PersonaVisible | undefined
+  otras: PersonaVisible[]
+  onClose: () => void
+}
+
+function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps) {
+  const intencion = editing ? 'editar-persona' : 'agregar-persona'
+  const { fetcher, resultado, fallido } = useEnvio(intencion, { id: editing?.id, onOk: onClose })
+  const [form, fields] = useSchemaForm(personaSchema, {
+    id: `persona-${editing?.id ?? clave}`,
+    lastResult: fallido?.envio,
+    defaultValue: editing && {
+      ...editing,
+      whatsapp: formatWhatsapp(editing.whatsapp),
+      consentimiento: 'on' as const,
+    },
+  })
+  return (
+    <FormPanel
+      titulo={editing ? 'Editar persona' : 'Nueva persona'}
+      enviar="Agregar persona"
+      fetcher={fetcher}
+      form={form}
+      intencion={intencion}
+      edited={editing}
+      clave={clave}
+      resultado={resultado}
+      etiquetas={ETIQUETAS}
+      onClose={onClose}
+    >
+      <TextField label={ETIQUETAS.nombre} field={fields.nombre} autoComplete="off" />
+      <TextField
+        label={ETIQUETAS.whatsapp}
+        field={fields.whatsapp}
+        type="tel"
+        autoComplete="off"
+        hint="O su correo: basta uno de los dos."
+      />
+      <TextField label={ETIQUETAS.correo} field={fields.correo} type="email" autoComplete="off" />
+      <Opciones
+        titulo="En qué sirve"
+        field={fields.roles}
+        type="checkbox"
+        opciones={[...new Set([...roles, ...(editing?.roles ?? [])])].map((rol) => [rol, rol] as const)}
+        className="grid-cols-2 max-xs:grid-cols-1"
+      />
+      {otras.length > 0 && (
+        <SelectField label="Va con" field={fields.con} hint="Para que sirvan siempre el mismo día.">
+          <option value="">Con nadie en especial</option>
+          {otras.map(({ id, nombre }) => (
+            <option key={id} value={id}>
+              {nombre}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextArea
+        label={ETIQUETAS.bloqueadas}
+        field={fields.bloqueadas}
+        rows={2}
+        hint="Una por línea: «24/12/2026», o «24/12/2026 al 31/12/2026». También puede anotarlas en su enlace."
+      />
+      {editing ? (
+        <>
+          <input type="hidden" name="consentimiento" value="on" />
+          <p className="text-sm text-tinta-suave">
+            Dijo que está de acuerdo el {formatMoment(editing.createdAt)}.
+          </p>
+        </>
+      ) : (
+        <CheckboxField label={`${CONSENTIMIENTO_TURNOS}.`} field={fields.consentimiento} />
+      )}
+    </FormPanel>
+  )
+}
+
+/** The ways to give somebody their link. */
+function SuEnlace({ persona, correo }: { persona: PersonaVisible; correo: boolean }) {
+  const { id, nombre, whatsapp, enlace } = persona
+  return (
+    <Panel titulo={`El enlace de ${nombre}`}>
+      <p className="mb-3 text-sm text-tinta-suave">
+        Ahí ve sus turnos y responde, sin cuenta. Es solo de esta persona; deja de servir si la eliminas.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {whatsapp && (
+          <a
+            href={rutaWhatsapp(whatsapp, textoDelEnlace(nombre, enlace))}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass('secondary')}
+          >
+            Enviar por WhatsApp
+          </a>
+        )}
+        {persona.correo && correo && (
+          <SendButton fields={{ intencion: 'enviar-enlace', id }} variant="secondary">
+            Enviar por correo
+          </SendButton>
+        )}
+        <CopyButton text={enlace} label="Copiar enlace" />
+      </div>
+    </Panel>
+  )
+}
+
+type FilaProps = { persona: PersonaVisible; con: string | undefined; editing: boolean }
+
+function FilaPersona({ persona, con, editing }: FilaProps) {
+  const { id, nombre, whatsapp, correo, roles, enlace, bloqueadas } = persona
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data)
+  const fields = { intencion: 'eliminar-persona', id }
+  return (
+    <Fila
+      editing={editing}
+      busy={fetcher.state !== 'idle'}
+      acciones={
+        <>
+          <BotonEditar id={id} nombre={nombre} />
+          {whatsapp && (
+            <a
+              href={rutaWhatsapp(whatsapp, textoDelEnlace(nombre, enlace))}
+              target="_blank"
+              rel="noreferrer"
+              className={ACCION_DE_FILA}
+            >
+              Enviar enlace<span className="sr-only"> a {nombre}</span>
+            </a>
+          )}
+          <Confirmed
+            question={{
+              title: `¿Eliminar a ${nombre} del equipo?`,
+              detail: 'Se borran sus datos, sus turnos y su enlace. No se puede deshacer.',
+            }}
+            fields={fields}
+            onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+          >
+            {(trigger) => <Eliminar {...trigger} nombre={nombre} />}
+          </Confirmed>
+        </>
+      }
+    >
+      <p className={NOMBRE_DE_FILA}>{nombre}</p>
+      <Datos>
+        {roles.length > 0 ? roles.join(', ') : 'Todavía sin rol'}
+        {whatsapp ? formatWhatsapp(whatsapp) : correo}
+        {con && `Va con ${con}`}
+        {bloqueadas && `No puede: ${bloqueadas.replaceAll('\n', ', ')}`}
+      </Datos>
+    </Fila>
+  )
+}

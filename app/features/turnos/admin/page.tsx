@@ -1,0 +1,210 @@
+import { BellRing, CalendarCheck, ChevronRight, Pencil } from 'lucide'
+import { Link, useFetcher } from 'react-router'
+import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { AccionDeFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { Eliminar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
+import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
+import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
+import { adminLoader } from '#app/parts/admin/gate.server.ts'
+import { Lista } from '#app/parts/admin/lista.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { useAcciones, useResultado } from '#app/parts/admin/respuestas.tsx'
+import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
+import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { SelectField, TextArea } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { type Puesto, ROLES_SUGERIDOS, RUTA_MES, TEXTOS_TURNOS, turnoSchema } from '../turno.ts'
+import type { Route } from './+types/page'
+import { readSeccion } from './datos.server.ts'
+import { Equipo } from './equipo.tsx'
+import { FALLAS_TURNOS } from './fallas.ts'
+import { EQUIPO_ACTIONS, TURNOS_ACTIONS } from './turnos-actions.server.ts'
+import { rutaWhatsapp } from './whatsapp.ts'
+
+export const loader = adminLoader(({ platform, url }) => readSeccion(platform, url))
+
+export const action = adminActions(FALLAS_TURNOS, { ...TURNOS_ACTIONS, ...EQUIPO_ACTIONS })
+
+export const clientAction = keepTyped(FALLAS_TURNOS)
+
+const PARTES = [
+  { id: 'turnos', label: 'Turnos' },
+  { id: 'equipo', label: 'Equipo' },
+] as const
+
+export default function SeccionTurnos({ loaderData }: Route.ComponentProps) {
+  return (
+    <Tabs
+      label="Turnos"
+      tabs={PARTES}
+      selected={loaderData.parte}
+      search={(id) => (id === 'equipo' ? '?parte=equipo' : '')}
+    >
+      {loaderData.parte === 'equipo' ? <Equipo {...loaderData} /> : <Turnos {...loaderData} />}
+    </Tabs>
+  )
+}
+
+type TurnosProps = Extract<Route.ComponentProps['loaderData'], { parte: 'turnos' }>
+
+/** The events that people serve at: a form that adds or edits, beside the list. */
+function Turnos({ turnos, eventos, editando, porRecordar, personas }: TurnosProps) {
+  const { editing, place, close } = useEdicion(editando, TEXTOS_TURNOS.borrado)
+  return (
+    <FormBesideList
+      {...place}
+      agregar="Nuevo turno"
+      form={
+        <EditForm
+          key={editing?.id ?? 'nuevo'}
+          titulo={editing ? `Roles de ${editing.titulo}` : 'Nuevo turno'}
+          enviar="Crear turno"
+          item={editing}
+          schema={turnoSchema}
+          etiquetas={{ puestos: 'Roles' }}
+          onClose={close}
+        >
+          {({ evento, puestos }) => (
+            <>
+              {editing ? (
+                <input type="hidden" name="evento" value={editing.id} />
+              ) : (
+                <SelectField label="Evento de la agenda" field={evento}>
+                  <option value="">Elige un evento</option>
+                  {eventos.map(({ slug, titulo }) => (
+                    <option key={slug} value={slug}>
+                      {titulo}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              <TextArea
+                label="Roles"
+                field={puestos}
+                rows={6}
+                {...(!editing && { defaultValue: ROLES_SUGERIDOS })}
+                hint="Uno por línea, con cuántas personas necesita cada fecha. Cambia los nombres como quieras."
+              />
+            </>
+          )}
+        </EditForm>
+      }
+    >
+      {porRecordar.length > 0 && <PorRecordar filas={porRecordar} />}
+      <Lista
+        titulo="Turnos"
+        pagina={{ filas: turnos }}
+        icono={CalendarCheck}
+        vacio="Todavía no hay turnos."
+        comienzo="Elige un evento de la agenda y di qué roles necesita. Después agrega a tu equipo y propón el mes."
+      >
+        {(turno) => <FilaTurno key={turno.id} turno={turno} editing={turno.id === editing?.id} />}
+      </Lista>
+      {turnos.length > 0 && personas === 0 && (
+        <p className="rounded-xl border-vitral-ambar border-l-4 bg-relieve p-4">
+          Falta tu equipo: <Link to="?parte=equipo">agrega a quienes sirven</Link> y podrás proponer el mes.
+        </p>
+      )}
+    </FormBesideList>
+  )
+}
+
+type FilaProps = { turno: TurnosProps['turnos'][number]; editing: boolean }
+
+function FilaTurno({ turno: { id, titulo, roles, abiertas }, editing }: FilaProps) {
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data)
+  const fields = { intencion: 'eliminar', id }
+  return (
+    <Fila
+      editing={editing}
+      busy={fetcher.state !== 'idle'}
+      acciones={
+        <>
+          <PageState set={{ editar: id }}>
+            <AccionDeFila
+              type="submit"
+              palabra="Cambiar roles"
+              icono={Pencil}
+              nombre={titulo}
+              data-editar={id}
+            />
+          </PageState>
+          <Confirmed
+            question={{
+              title: `¿Eliminar los turnos de «${titulo}»?`,
+              detail: 'Se borra también quién sirve en cada fecha. El evento sigue en la agenda.',
+            }}
+            fields={fields}
+            onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+          >
+            {(trigger) => <Eliminar {...trigger} nombre={titulo} />}
+          </Confirmed>
+        </>
+      }
+    >
+      <p className={NOMBRE_DE_FILA}>
+        <Link
+          to={`${RUTA_MES}?${new URLSearchParams({ evento: id })}`}
+          className="after:absolute after:inset-0 after:rounded-xl"
+        >
+          {titulo}
+        </Link>
+      </p>
+      <Datos>
+        {roles.map(enPalabras).join(', ')}
+        {abiertas > 0 && <strong className="text-error">{sinCubrir(abiertas)}</strong>}
+      </Datos>
+      <Icon
+        of={ChevronRight}
+        className="pointer-events-none absolute top-3 right-0 size-5 text-tinta-suave max-xs:hidden"
+      />
+    </Fila>
+  )
+}
+
+const enPalabras = ({ rol, cuantos }: Puesto) => (cuantos === 1 ? rol : `${rol} (${cuantos})`)
+
+const sinCubrir = (count: number) =>
+  `${count === 1 ? '1 lugar sin cubrir' : `${count} lugares sin cubrir`} en cuatro semanas`
+
+/** Who has no e-mail is reminded by a person. */
+function PorRecordar({ filas }: { filas: TurnosProps['porRecordar'] }) {
+  const { begin, avisos } = useAcciones()
+  return (
+    <Panel titulo="Recuérdales su turno">
+      {avisos}
+      <ul className="divide-y divide-borde">
+        {filas.map(({ id, nombre, whatsapp, detalle, texto }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3 py-3">
+            <Icon of={BellRing} className="size-5 shrink-0 text-vitral-zafiro" />
+            <div className="min-w-0 grow basis-[10em]">
+              <p className="break-words font-bold">{nombre}</p>
+              <p className="text-sm text-tinta-suave">{detalle}</p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              {whatsapp && (
+                <a
+                  href={rutaWhatsapp(whatsapp, texto)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={buttonClass('secondary')}
+                >
+                  WhatsApp<span className="sr-only"> a {nombre}</span>
+                </a>
+              )}
+              <SendButton fields={{ intencion: 'avisada', id }} clave={id} onAct={begin} variant="quiet">
+                Ya le recordé<span className="sr-only"> a {nombre}</span>
+              </SendButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

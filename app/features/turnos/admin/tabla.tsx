@@ -1,0 +1,148 @@
+import type { IconNode } from 'lucide'
+import { Ban, Check, CircleDashed, Clock, Repeat2, X } from 'lucide'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Datos } from './mes.server.ts'
+
+type Fecha = Datos['fechas'][number]
+type Puesta = Fecha['puestos'][number]
+
+const SUSPENDIDA = 'Suspendida'
+
+/** How a place stands, by an icon and in words. */
+function estadoDe({ persona, estado, publicado, suplente }: Puesta): {
+  icono: IconNode
+  texto: string
+  color: string
+} {
+  if (persona === '') return { icono: CircleDashed, texto: 'Sin cubrir', color: 'text-error' }
+  if (estado === 'rechaza') return { icono: X, texto: 'No puede', color: 'text-error' }
+  if (!publicado) return { icono: CircleDashed, texto: 'Propuesta', color: 'text-tinta-suave' }
+  if (estado === 'acepta') return { icono: Check, texto: 'Aceptó', color: 'text-vitral-oliva' }
+  if (estado === 'cambio')
+    return { icono: Repeat2, texto: `Propone a ${suplente}`, color: 'text-vitral-zafiro' }
+  return { icono: Clock, texto: 'Sin responder', color: 'text-tinta-suave' }
+}
+
+function Quien({ puesto }: { puesto: Puesta }) {
+  const { icono, texto, color } = estadoDe(puesto)
+  const open = puesto.persona === ''
+  return (
+    <span className={`flex items-start gap-1.5 ${color}`}>
+      <Icon of={icono} className="mt-0.5 size-4.5 shrink-0 print:hidden" />
+      <span className="min-w-0">
+        {!open && (
+          <span
+            className={`block break-words text-tinta ${puesto.estado === 'rechaza' ? 'line-through print:hidden' : ''}`}
+          >
+            {puesto.nombre}
+          </span>
+        )}
+        <span className="block text-xs leading-snug print:hidden">{texto}</span>
+        {/* On paper an open place is a line to write on. */}
+        {puesto.abierta && (
+          <span aria-hidden="true" className="hidden print:block">
+            ________
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** The month at a glance: a column for each date, a row for each role. It is what is printed, too. */
+export function TablaDelMes({ fechas, titulo, roles }: Pick<Datos, 'fechas' | 'titulo' | 'roles'>) {
+  const known = roles.map(({ rol }) => rol)
+  const more = fechas.flatMap(({ puestos }) => puestos.map(({ rol }) => rol))
+  const todos = [...new Set([...known, ...more])]
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+      tabIndex={0}
+      aria-label={`Turnos de ${titulo}`}
+      className="hidden overflow-x-auto lg:block print:block"
+    >
+      <table className="w-full border-collapse text-left text-sm">
+        <thead>
+          <tr>
+            <th scope="col" className="border-borde border-b-2 py-2 pr-3 align-bottom font-bold">
+              Rol
+            </th>
+            {fechas.map((fecha) => (
+              <th
+                key={fecha.dia}
+                scope="col"
+                className="min-w-28 border-borde border-b-2 p-2 align-bottom print:min-w-0"
+              >
+                <span className="inline-block first-letter:uppercase">{fecha.nombre}</span>
+                {fecha.cancelada && <Suspendida fecha={fecha} />}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {todos.map((rol) => (
+            <tr key={rol} className="break-inside-avoid border-borde border-b">
+              <th scope="row" className="break-words py-2.5 pr-3 align-top font-bold">
+                {rol}
+              </th>
+              {fechas.map((fecha) => (
+                <td
+                  key={fecha.dia}
+                  className={`p-2 align-top ${fecha.cancelada || fecha.pasada ? 'opacity-60 print:opacity-100' : ''}`}
+                >
+                  <span className="grid gap-2">
+                    {!fecha.cancelada &&
+                      fecha.puestos
+                        .filter((each) => each.rol === rol)
+                        .map((each) => <Quien key={each.n} puesto={each} />)}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const Suspendida = ({ fecha: { motivo } }: { fecha: Fecha }) => (
+  <span className="mt-1 flex items-start gap-1.5 text-error text-sm">
+    <Icon of={Ban} className="mt-0.5 size-4 shrink-0" />
+    {motivo ? `${SUSPENDIDA}: ${motivo}` : SUSPENDIDA}
+  </span>
+)
+
+/** The same on a phone: a card for each date, what has passed last. */
+export function TarjetasDelMes({ fechas }: Pick<Datos, 'fechas'>) {
+  const order = [...fechas].sort((a, b) => Number(a.pasada) - Number(b.pasada))
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:hidden print:hidden">
+      {order.map((fecha) => (
+        <li
+          key={fecha.dia}
+          className={`rounded-xl border border-borde p-4 ${fecha.pasada ? 'opacity-70' : ''}`}
+        >
+          <h4 className="font-bold text-lg first-letter:uppercase">{fecha.nombre}</h4>
+          {fecha.cancelada ? (
+            <Suspendida fecha={fecha} />
+          ) : (
+            <dl className="mt-2 grid gap-2">
+              {fecha.puestos.map((puesto) => (
+                <div
+                  key={`${puesto.rol} ${puesto.n}`}
+                  className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 border-borde border-t pt-2"
+                >
+                  <dt className="break-words text-tinta-suave">{puesto.rol}</dt>
+                  <dd>
+                    <Quien puesto={puesto} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,181 @@
+import { type Calendario, writeCitas } from '#app/features/agenda/calendario/calendario.server.ts'
+import type { Cita, Evento } from '#app/features/agenda/evento.ts'
+import { listEventos } from '#app/features/agenda/eventos.server.ts'
+import { cuandoEs } from '#app/features/agenda/lista/publica.server.ts'
+import { citaDelDia } from '#app/features/agenda/voy/inscripciones.server.ts'
+import { addDays } from '#app/parts/iglesia/zona.server.ts'
+import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { forgetMail } from '#app/platform/mail/outbox.server.ts'
+import { findPersona, hashOf, listPersonas, type Persona } from '../equipo.server.ts'
+import { semanaDe } from '../proponer.ts'
+import {
+  isBloqueada,
+  MOST_PERIODOS,
+  periodosOf,
+  type RespuestaTurno,
+  TEXTOS_ENLACE,
+  textoDePeriodo,
+} from '../turno.ts'
+
+/** A place that somebody has, or is proposed for, with its date. */
+type Mio = Omit<Awaited<ReturnType<typeof listPublicados>>[number], 'evento'> & {
+  evento: Evento
+  cita: Cita
+}
+
+const listPublicados = (db: Db, desde: string) =>
+  db
+    .selectFrom('turnos')
+    .selectAll()
+    .where('publicado', '=', 1)
+    .where('dia', '>=', desde)
+    .orderBy('dia')
+    .orderBy('id')
+    .execute()
+
+/** The published places of dates that have not ended, with the date as the agenda has it now. */
+export async function listConCita(db: Db, ahora: Date): Promise<Mio[]> {
+  // A moved date may take place days after its own.
+  const rows = await listPublicados(db, addDays(ahora.toISOString().slice(0, 10), -31))
+  const eventos = await listEventos(db, [...new Set(rows.map(({ evento }) => evento))])
+  return rows.flatMap((row) => {
+    const evento = eventos.find(({ id }) => id === row.evento)
+    const cita = evento && citaDelDia(evento, row.dia)
+    return cita && Date.parse(cita.fin.instante) > ahora.getTime() ? [{ ...row, evento, cita }] : []
+  })
+}
+
+/** Whose link this is. */
+export const findPorClave = (db: Db, clave: string): Promise<Persona | undefined> =>
+  findPersona(db, 'clave', hashOf(clave))
+
+const isMio = (id: string) => (each: Mio) => each.persona === id || each.suplente === id
+
+/** Who may take a place on that day: has the role, is free, and neither serves then nor the week around. */
+function suplentesDe({ rol, dia, persona }: Mio, todos: readonly Mio[], personas: readonly Persona[]) {
+  const semana = semanaDe(dia)
+  const sirven = (id: string) =>
+    todos.some(
+      (each) =>
+        ((each.persona === id && each.estado !== 'rechaza') || each.suplente === id) &&
+        Math.abs(semanaDe(each.dia) - semana) <= 1,
+    )
+  return personas
+    .filter(({ id, roles, periodos }) => id !== persona && roles.includes(rol) && !isBloqueada(periodos, dia))
+    .map(({ id, nombre }) => ({ id, nombre, descansa: !sirven(id) }))
+    .filter(
+      ({ id }) => !todos.some((each) => each.dia === dia && isMio(id)(each) && each.estado !== 'rechaza'),
+    )
+    .sort((a, b) => Number(b.descansa) - Number(a.descansa))
+}
+
+/** What a person's page shows. */
+export async function readMisTurnos(db: Db, persona: Persona, ahora: Date) {
+  const todos = await listConCita(db, ahora)
+  const personas = await listPersonas(db)
+  const nombreDe = (id: string) => personas.find((each) => each.id === id)?.nombre ?? ''
+  const turnos = todos.filter(isMio(persona.id)).map(async (mio) => ({
+    ...{ id: mio.id, rol: mio.rol, titulo: mio.cita.titulo, estado: mio.estado },
+    cuando: await cuandoEs(db, mio.cita, ahora),
+    ...{ cancelada: mio.cita.cancelada, motivo: mio.cita.motivo },
+    comenzado: Date.parse(mio.cita.inicio.instante) <= ahora.getTime(),
+    /** Whoever proposes this person in their place; '' for a place of their own. */
+    de: mio.suplente === persona.id ? nombreDe(mio.persona) : '',
+    suplente: nombreDe(mio.suplente),
+    libres: suplentesDe(mio, todos, personas),
+  }))
+  const periodos = persona.periodos.map((each) => textoDePeriodo(each))
+  return { nombre: persona.nombre, periodos, turnos: await Promise.all(turnos) }
+}
+
+/** A person's turns for their own calendar; those that they declined are not in it. */
+export async function writeMisTurnos(db: Db, calendario: Calendario, persona: Persona, ahora: Date) {
+  const mios = (await listConCita(db, ahora)).filter((each) => each.persona === persona.id)
+  return writeCitas(
+    calendario,
+    mios
+      .filter(({ estado }) => estado !== 'rechaza')
+      .map(({ id, rol, evento, cita, dia }) => {
+        const titulo = `${rol} · ${cita.titulo}`
+        const excepciones = evento.excepciones.map(({ cambios, ...each }) =>
+          cambios ? { ...each, cambios: { ...cambios, titulo } } : each,
+        )
+        // An id of its own: beside the agenda's calendar it is another entry.
+        return { anotado: { evento: { ...evento, id, titulo, excepciones }, categoria: cita.categoria }, dia }
+      }),
+  )
+}
+
+type Answered = { rechazo: string; campo?: 'suplente' | 'desde' } | { propuesta?: string }
+
+/** Takes what somebody answers by their link, all of it or nothing. */
+export const responder = (db: Db, respuesta: RespuestaTurno, ahora: Date): Promise<Answered> =>
+  inTransaction(db, async (trx): Promise<Answered> => {
+    const persona = await findPorClave(trx, respuesta.clave)
+    if (!persona) return { rechazo: TEXTOS_ENLACE.noSirve }
+    if (respuesta.que === 'fecha' || respuesta.que === 'sin-fecha') return anotaFecha(trx, persona, respuesta)
+    // Of two who answer about one place, one waits for the other.
+    await trx
+      .updateTable('turnos')
+      .set((eb) => ({ publicado: eb.ref('publicado') }))
+      .where('id', '=', respuesta.turno)
+      .execute()
+    const todos = await listConCita(trx, ahora)
+    const mio = todos.filter(isMio(persona.id)).find(({ id }) => id === respuesta.turno)
+    if (!mio || Date.parse(mio.cita.inicio.instante) <= ahora.getTime())
+      return { rechazo: TEXTOS_ENLACE.noEsTuyo }
+    return answerFor(trx, { mio, todos, yo: persona.id }, respuesta)
+  })
+
+async function answerFor(
+  trx: Db,
+  { mio, todos, yo }: { mio: Mio; todos: Mio[]; yo: string },
+  { que, suplente }: RespuestaTurno,
+): Promise<Answered> {
+  const set = (values: Partial<Pick<Mio, 'persona' | 'estado' | 'suplente' | 'recordado'>>) =>
+    trx.updateTable('turnos').set(values).where('id', '=', mio.id).execute()
+  const isSuplente = mio.suplente === yo
+  if (que === 'proponer') {
+    if (isSuplente) return { rechazo: TEXTOS_ENLACE.noEsTuyo }
+    if (suplente === '') return { rechazo: TEXTOS_ENLACE.sinSuplente, campo: 'suplente' }
+    const libres = suplentesDe(mio, todos, await listPersonas(trx))
+    if (!libres.some(({ id }) => id === suplente)) return { rechazo: TEXTOS_ENLACE.suplenteOcupado }
+    await set({ estado: 'cambio', suplente })
+    return { propuesta: suplente }
+  }
+  if (que === 'no-proponer' && !isSuplente) await set({ estado: 'espera', suplente: '' })
+  const ocupada = todos.some(
+    (each) => each.id !== mio.id && each.dia === mio.dia && each.persona === yo && each.estado !== 'rechaza',
+  )
+  if (que === 'acepto' && ocupada) return { rechazo: TEXTOS_ENLACE.yaSirves }
+  if (que === 'acepto')
+    await set({ persona: yo, estado: 'acepta', suplente: '', ...(isSuplente && { recordado: '' }) })
+  if (que === 'no-puedo') {
+    await set({ estado: 'rechaza', suplente: '' })
+    await forgetMail(trx, [mio.id])
+  }
+  return {}
+}
+
+async function anotaFecha(
+  trx: Db,
+  { id, periodos }: Persona,
+  { que, desde, hasta }: RespuestaTurno,
+): Promise<Answered> {
+  const nuevo = { desde, hasta: hasta || desde }
+  if (desde === '' || nuevo.hasta < desde) return { rechazo: TEXTOS_ENLACE.fechaMala, campo: 'desde' }
+  if (que === 'fecha' && periodos.length >= MOST_PERIODOS) return { rechazo: TEXTOS_ENLACE.muchasFechas }
+  const texto = textoDePeriodo(nuevo)
+  const otros = periodos.map(textoDePeriodo).filter((each) => each !== texto)
+  const lineas = que === 'fecha' ? [...otros, texto] : otros
+  const bloqueadas = periodosOf(lineas.join('\n'))
+    .sort((a, b) => (a.desde < b.desde ? -1 : 1))
+    .map(textoDePeriodo)
+    .join('\n')
+  await trx
+    .updateTable('turnos_personas')
+    .set((eb) => ({ bloqueadas, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  return {}
+}

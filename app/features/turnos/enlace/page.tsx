@@ -1,0 +1,280 @@
+import { CalendarPlus } from 'lucide'
+import { data, Form, useNavigation } from 'react-router'
+import { publicAction } from '#app/parts/page/public-action.server.ts'
+import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
+import { platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { Failure, Success } from '#app/ui/feedback/answer.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
+import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
+import { ROMBOS } from '#app/ui/glass/motivos.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { PageHeader } from '#app/ui/page/page-header.tsx'
+import { findPersona } from '../equipo.server.ts'
+import { enviarEnlaces } from '../recordar.server.ts'
+import { HECHOS, isHecho, RUTA_ICS, RUTA_MIS_TURNOS, respuestaSchema, TEXTOS_ENLACE } from '../turno.ts'
+import type { Route } from './+types/page'
+import { findPorClave, readMisTurnos, responder } from './mis-turnos.server.ts'
+
+const SECRET = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+
+/** What a secret link shows: a person's turns. Every wrong one is answered alike. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, limits } = context.get(platformContext)
+  const info = context.get(requestContext)
+  const clave = url.searchParams.get('clave') ?? ''
+  const persona = await findPorClave(db, clave)
+  if (!persona) {
+    const wait = await limits.turnLink.count(info.address)
+    if (wait > 0) info.retryAfter = wait
+    return data({ mios: undefined, limite: wait > 0 }, { headers: SECRET, status: wait > 0 ? 429 : 404 })
+  }
+  const hecho = url.searchParams.get('hecho')
+  const mios = await readMisTurnos(db, persona, new Date())
+  return data(
+    { mios: { clave, ...mios }, limite: false, hecho: isHecho(hecho) ? HECHOS[hecho] : undefined },
+    { headers: SECRET },
+  )
+}
+
+export const action = publicAction({
+  schema: respuestaSchema,
+  limit: (limits) => limits.secretLink,
+  textos: { limite: TEXTOS_ENLACE.limite, error: TEXTOS_ENLACE.error },
+  recibida: RUTA_MIS_TURNOS,
+  async keep({ db, auth, settings, mailer }, respuesta) {
+    const answer = await responder(db, respuesta, new Date())
+    if ('rechazo' in answer) return answer
+    if (answer.propuesta) {
+      const suplente = await findPersona(db, 'id', answer.propuesta)
+      const parts = { correo: settings, secret: auth.secret.reveal() }
+      if (suplente && (await enviarEnlaces(db, parts, [suplente])) > 0) mailer.wake()
+    }
+    const { clave, que } = respuesta
+    return { irA: `${RUTA_MIS_TURNOS}?${new URLSearchParams({ clave, hecho: que })}` }
+  },
+})
+
+export const clientAction = publicClientAction(TEXTOS_ENLACE, 'mis-turnos')
+
+export const headers: Route.HeadersFunction = () => SECRET
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Tus turnos' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function MisTurnos({ loaderData, actionData }: Route.ComponentProps) {
+  const { mios, limite } = loaderData
+  return (
+    <>
+      <PageHeader titulo="Tus turnos" semilla="mis turnos" tono="rosa" motivo={ROMBOS}>
+        {mios ? <p>Hola, {mios.nombre}. Gracias por servir con nosotros.</p> : null}
+      </PageHeader>
+      <div className="contenedor seccion">
+        {mios ? (
+          <Mios mios={mios} hecho={loaderData.hecho} resultado={actionData} />
+        ) : (
+          <div className="max-w-xl rounded-carta bg-superficie p-6 shadow-carta sm:p-9">
+            <p className="mb-6">{limite ? TEXTOS_ENLACE.limite : TEXTOS_ENLACE.noSirve}</p>
+            <ButtonLink to="/agenda" variant="secondary">
+              Ver la agenda
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Datos = NonNullable<Route.ComponentProps['loaderData']['mios']>
+type MiosProps = { mios: Datos; hecho: string | undefined; resultado: ResultadoPublico | undefined }
+
+function Mios({ mios, hecho, resultado }: MiosProps) {
+  const { clave, turnos, periodos } = mios
+  const fallida = resultado?.ok === false ? resultado : undefined
+  const errores = fallida?.envio?.error ?? {}
+  return (
+    <div className="flex max-w-2xl flex-col gap-6 *:empty:absolute">
+      <Success>{fallida ? undefined : hecho}</Success>
+      <Failure>{fallida?.mensaje}</Failure>
+      {turnos.length === 0 ? (
+        <p className="rounded-carta bg-superficie p-6 shadow-carta">
+          Por ahora no tienes turnos. Guarda este enlace: aquí aparecerán.
+        </p>
+      ) : (
+        <ul className="grid gap-5">
+          {turnos.map((turno) => (
+            <Turno key={turno.id} turno={turno} clave={clave} error={errores.suplente} />
+          ))}
+        </ul>
+      )}
+      {turnos.length > 0 && (
+        <p>
+          <a href={`${RUTA_ICS}?${new URLSearchParams({ clave })}`} className={buttonClass('secondary')}>
+            <Icon of={CalendarPlus} className="size-5" />
+            Guardar en mi calendario
+          </a>
+        </p>
+      )}
+      <Fechas periodos={periodos} clave={clave} error={errores.desde} />
+      <p className="text-sm text-tinta-suave">
+        Este enlace es solo tuyo: no lo compartas. Si ya no quieres servir o que guardemos tus datos, dilo a
+        quien organiza los turnos y lo borra todo.
+      </p>
+    </div>
+  )
+}
+
+type TurnoProps = { turno: Datos['turnos'][number]; clave: string; error: string[] | null | undefined }
+
+const ESTADOS = {
+  espera: 'Falta tu respuesta',
+  acepta: 'Aceptaste',
+  rechaza: 'Avisaste que no puedes',
+  cambio: '',
+}
+
+function Turno({ turno, clave, error }: TurnoProps) {
+  const { id, rol, titulo, cuando, estado, cancelada, motivo, comenzado, de, suplente } = turno
+  const texto = de
+    ? `${de} te propone tomar su lugar`
+    : estado === 'cambio'
+      ? `Propusiste a ${suplente}. Está pendiente de que acepte.`
+      : ESTADOS[estado]
+  return (
+    <li className="rounded-carta bg-superficie p-6 shadow-carta">
+      <p className="first-letter:uppercase">{cuando}</p>
+      <h2 className="text-2xl">{rol}</h2>
+      <p className="text-tinta-suave">{titulo}</p>
+      {cancelada ? (
+        <p className="mt-3 font-bold text-error">
+          {motivo ? `Se suspendió: ${motivo}` : 'Se suspendió: no tienes que venir.'}
+        </p>
+      ) : (
+        <>
+          <p className="mt-3 font-bold">{texto}</p>
+          {!comenzado && <Respuestas turno={turno} campos={{ clave, turno: id }} error={error} />}
+        </>
+      )}
+    </li>
+  )
+}
+
+type Campos = Record<string, string>
+type RespuestasProps = { turno: TurnoProps['turno']; campos: Campos; error: TurnoProps['error'] }
+
+function Respuestas({ turno, campos, error }: RespuestasProps) {
+  const { estado, de, libres, rol, cuando } = turno
+  const para = <span className="sr-only">{`: ${rol}, ${cuando}`}</span>
+  const mio = de === ''
+  return (
+    <div className="mt-4 grid gap-4">
+      <div className="flex flex-wrap gap-3">
+        {mio && estado === 'cambio' && (
+          <Boton campos={campos} que="no-proponer">
+            Mejor voy yo{para}
+          </Boton>
+        )}
+        {(estado === 'espera' || estado === 'rechaza' || !mio) && (
+          <Boton campos={campos} que="acepto" variant="primary">
+            Acepto{para}
+          </Boton>
+        )}
+        {estado !== 'rechaza' && (
+          <Boton campos={campos} que="no-puedo">
+            No puedo{para}
+          </Boton>
+        )}
+      </div>
+      {mio && estado !== 'cambio' && (
+        <details open={Boolean(error)}>
+          <summary
+            className={buttonClass('quiet', '-ml-4 cursor-pointer list-none underline underline-offset-4')}
+          >
+            Proponer a otra persona{para}
+          </summary>
+          {libres.length === 0 ? (
+            <p className="mt-2">Nadie más de «{rol}» está libre ese día. Si no puedes, dinos «No puedo».</p>
+          ) : (
+            <Form method="post" preventScrollReset className="mt-3 grid gap-4">
+              <HiddenFields fields={{ ...campos, que: 'proponer' }} />
+              <SelectField
+                label="¿A quién propones?"
+                name="suplente"
+                defaultValue=""
+                error={error ?? undefined}
+              >
+                <option value="">Elige a una persona</option>
+                {libres.map(({ id, nombre, descansa }) => (
+                  <option key={id} value={id}>
+                    {descansa ? nombre : `${nombre} (ya sirve por esos días)`}
+                  </option>
+                ))}
+              </SelectField>
+              <Enviar variant="secondary">Proponer</Enviar>
+            </Form>
+          )}
+        </details>
+      )}
+    </div>
+  )
+}
+
+type BotonProps = Pick<React.ComponentProps<typeof Button>, 'variant' | 'children'>
+
+function Enviar({ variant = 'secondary', children }: BotonProps) {
+  const pending = useNavigation().state !== 'idle'
+  return (
+    <Button type="submit" variant={variant} pending={pending} className="justify-self-start">
+      {children}
+    </Button>
+  )
+}
+
+const Boton = ({ campos, que, ...button }: BotonProps & { campos: Campos; que: string }) => (
+  <Form method="post">
+    <HiddenFields fields={{ ...campos, que }} />
+    <Enviar {...button} />
+  </Form>
+)
+
+type FechasProps = { periodos: string[]; clave: string; error: string[] | null | undefined }
+
+/** The days on which they are not to be asked. */
+function Fechas({ periodos, clave, error }: FechasProps) {
+  return (
+    <section aria-labelledby="no-puedo" className="rounded-carta bg-superficie p-6 shadow-carta">
+      <h2 id="no-puedo" className="text-xl">
+        Fechas en que no puedo
+      </h2>
+      <p className="mt-2 mb-4">Vacaciones, un viaje, un cumpleaños: ese tiempo no te daremos turnos.</p>
+      {periodos.length > 0 && (
+        <ul className="mb-5 divide-y divide-borde">
+          {periodos.map((periodo) => (
+            <li key={periodo} className="flex flex-wrap items-center justify-between gap-2 py-1">
+              {periodo}
+              <Boton campos={{ clave, ...fieldsOf(periodo) }} que="sin-fecha" variant="quiet">
+                Quitar<span className="sr-only"> {periodo}</span>
+              </Boton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" preventScrollReset className="grid gap-4" key={periodos.join()}>
+        <HiddenFields fields={{ clave, que: 'fecha' }} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10em),1fr))] gap-4">
+          <TextField label="Desde" name="desde" type="date" required error={error ?? undefined} />
+          <TextField label="Hasta" name="hasta" type="date" hint="Si es un solo día, déjalo en blanco." />
+        </div>
+        <Enviar>Guardar fechas</Enviar>
+      </Form>
+    </section>
+  )
+}
+
+/** «24/12/2026 al 31/12/2026», as the form sends it. */
+function fieldsOf(periodo: string): Campos {
+  const [desde = '', hasta = desde] = periodo.split(' al ').map((dia) => dia.split('/').reverse().join('-'))
+  return { desde, hasta }
+}

@@ -1,0 +1,95 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
+import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import { forgetMail } from '#app/platform/mail/outbox.server.ts'
+import { CONSENTIMIENTO_TURNOS_VERSION, type DatosPersona, periodosOf } from './turno.ts'
+
+/** The secret of a person's link, 256 bits that are made of the site's own secret: the table holds its hash. */
+export const claveOf = (secret: string, id: string): string =>
+  createHmac('sha256', secret).update(`turnos ${id}`).digest('base64url')
+
+export const hashOf = (clave: string) => createHash('sha256').update(clave).digest('base64url')
+
+const personaOf = ({ roles, ...row }: Selectable<Tables['turnos_personas']>) => ({
+  ...row,
+  roles: JSON.parse(roles) as string[],
+  periodos: periodosOf(row.bloqueadas),
+})
+/** Somebody who serves. */
+export type Persona = ReturnType<typeof personaOf>
+
+const { compare } = new Intl.Collator('es')
+
+export async function listPersonas(db: Db): Promise<Persona[]> {
+  const rows = await db.selectFrom('turnos_personas').selectAll().execute()
+  return rows.map(personaOf).sort((a, b) => compare(a.nombre, b.nombre) || compare(a.id, b.id))
+}
+
+export async function findPersona(db: Db, column: 'id' | 'clave', value: string) {
+  const row = await db.selectFrom('turnos_personas').selectAll().where(column, '=', value).executeTakeFirst()
+  return row && personaOf(row)
+}
+
+const columnsOf = ({ nombre, whatsapp, correo, roles, bloqueadas }: DatosPersona) => ({
+  ...{ nombre, whatsapp, correo, bloqueadas },
+  roles: JSON.stringify(roles),
+})
+
+/** Both of a couple say so, and who went with one of them before goes alone. */
+async function join(trx: Db, id: string, con: string): Promise<void> {
+  await trx
+    .updateTable('turnos_personas')
+    .set({ con: '' })
+    .where('con', 'in', [id, con || id])
+    .execute()
+  await trx.updateTable('turnos_personas').set({ con: '' }).where('id', '=', id).execute()
+  if (con === '' || con === id || !(await findPersona(trx, 'id', con))) return
+  await trx.updateTable('turnos_personas').set({ con }).where('id', '=', id).execute()
+  await trx.updateTable('turnos_personas').set({ con: id }).where('id', '=', con).execute()
+}
+
+/** @returns false when there is one of that id already: the form was sent again. */
+export async function addPersona(
+  trx: Db,
+  { id, secret }: { id: string; secret: string },
+  datos: DatosPersona,
+) {
+  const row = await trx
+    .insertInto('turnos_personas')
+    .values({
+      ...columnsOf(datos),
+      ...{ id, clave: hashOf(claveOf(secret, id)), consentimiento: CONSENTIMIENTO_TURNOS_VERSION },
+      ...{ createdAt: now(), version: 1 },
+    })
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await join(trx, id, datos.con)
+  return row !== undefined
+}
+
+/** @returns false if somebody else's change came first. */
+export async function editPersona(trx: Db, row: { id: string; version: number }, datos: DatosPersona) {
+  const done = await updateUnlessOvertaken(trx, 'turnos_personas', row, columnsOf(datos))
+  if (done) await join(trx, row.id, datos.con)
+  return done
+}
+
+/** Erases people for good, with their turns, their link and the mails that wait. @returns how many. */
+export async function removePersonas(trx: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const turnos = await trx.selectFrom('turnos').select('id').where('persona', 'in', ids).execute()
+  await forgetMail(trx, [...ids, ...turnos.map(({ id }) => id)])
+  await trx.deleteFrom('turnos').where('persona', 'in', ids).execute()
+  await trx
+    .updateTable('turnos')
+    .set({ suplente: '', estado: 'rechaza' })
+    .where('suplente', 'in', ids)
+    .execute()
+  await trx.updateTable('turnos_personas').set({ con: '' }).where('con', 'in', ids).execute()
+  const { numDeletedRows } = await trx.deleteFrom('turnos_personas').where('id', 'in', ids).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,250 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addEvento } from '#app/features/agenda/eventos.server.ts'
+import { moveInscripciones } from '#app/features/agenda/voy/inscripciones.server.ts'
+import { quienOf } from '#app/parts/feature/person.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { queueMail } from '#app/platform/mail/outbox.server.ts'
+import { eventoDe } from '#tests/support/agenda/eventos.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
+import { findPorClave, readMisTurnos, responder, writeMisTurnos } from './enlace/mis-turnos.server.ts'
+import {
+  addPersona,
+  claveOf,
+  editPersona,
+  findPersona,
+  listPersonas,
+  removePersonas,
+} from './equipo.server.ts'
+import { person } from './persona.server.ts'
+import { deleteOldTurnos, listPendientes, markRecordado, recordar } from './recordar.server.ts'
+import { CONSENTIMIENTO_TURNOS, type RespuestaTurno, TEXTOS_ENLACE } from './turno.ts'
+import {
+  addTurno,
+  borrarPropuesta,
+  cambiar,
+  findTurno,
+  proponerMes,
+  publicar,
+  readMes,
+} from './turnos.server.ts'
+
+const AHORA = new Date('2026-11-28T12:00:00Z')
+const MES = '2026-12'
+const [D1, D2, D3] = ['2026-12-06', '2026-12-13', '2026-12-20'] as const
+const SECRET = 'secret'
+
+onBothEngines('turns', (db) => {
+  let evento = ''
+  let ana = ''
+  let beto = ''
+  const add = async (nombre: string, more = {}) => {
+    const id = newId()
+    const datos = {
+      nombre,
+      whatsapp: '',
+      correo: `${nombre}@correo.cl`,
+      roles: ['Sonido'],
+      bloqueadas: '',
+      con: '',
+    }
+    await addPersona(db(), { id, secret: SECRET }, { ...datos, ...more })
+    return id
+  }
+  beforeEach(async () => {
+    await empty(db(), 'turnos', 'turnos_personas', 'turnos_eventos', 'eventos', 'correos')
+    evento = newId()
+    const culto = eventoDe({
+      ...{ titulo: 'Culto', inicio: '2026-11-29T11:00', fin: '2026-11-29T12:30' },
+      repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
+      excepciones: [{ fecha: `${D3}T11:00`, cancelada: true }],
+    })
+    await addEvento(db(), evento, culto)
+    await addTurno(db(), evento, 'Sonido 1')
+    ana = await add('Ana')
+    beto = await add('Beto', { correo: '', whatsapp: '56911112222' })
+  })
+  const turno = async () => {
+    const found = await findTurno(db(), evento)
+    if (!found) throw new Error('gone')
+    return found
+  }
+  const propose = async () => proponerMes(db(), await turno(), MES, AHORA)
+  const sonido = async () => {
+    const { fechas } = await readMes(db(), await turno(), MES, AHORA)
+    return fechas.map(({ dia, puestos }) => [dia, puestos[0]?.nombre, puestos[0]?.estado])
+  }
+  const answer = async (id: string, respuesta: Partial<RespuestaTurno>) =>
+    responder(
+      db(),
+      {
+        ...{ clave: claveOf(SECRET, id), que: 'acepto', turno: '', suplente: '', desde: '', hasta: '' },
+        ...respuesta,
+      },
+      AHORA,
+    )
+  const turnoOf = async (dia: string) =>
+    db().selectFrom('turnos').selectAll().where('dia', '=', dia).executeTakeFirstOrThrow()
+  const found = async (id: string) => {
+    const persona = await findPersona(db(), 'id', id)
+    if (!persona) throw new Error('gone')
+    return persona
+  }
+  const publish = async () => {
+    await propose()
+    await publicar(db(), evento, MES)
+  }
+
+  test('a month is proposed but for suspended dates, changed by hand, taken back, and published', async () => {
+    expect(await propose()).toEqual({ hechos: 3, abiertos: 0 })
+    expect(await sonido()).toEqual([
+      [D1, 'Ana', 'espera'],
+      [D2, 'Beto', 'espera'],
+      [D3, '', ''],
+      ['2026-12-27', 'Ana', 'espera'],
+    ])
+    expect(await propose(), 'nothing is open').toEqual({ hechos: 0, abiertos: 0 })
+    const lugar = { dia: D2, rol: 'Sonido', n: 0 }
+    const change = async (antes: string, persona: string) =>
+      cambiar(db(), await turno(), MES, [{ ...lugar, antes, persona }], AHORA)
+    expect(await change(ana, ana), 'nothing').toBe(0)
+    expect(await change('', ana), 'somebody was quicker').toBe('adelantado')
+    expect(await change(beto, 'nobody')).toBe('adelantado')
+    expect(await change(beto, ana)).toBe(1)
+    expect((await sonido())[1]).toEqual([D2, 'Ana', 'espera'])
+    expect(await borrarPropuesta(db(), evento, MES)).toBe(3)
+    await propose()
+    expect(await publicar(db(), evento, MES)).toHaveLength(2)
+    expect(await borrarPropuesta(db(), evento, MES)).toBe(0)
+  })
+
+  test('nobody is put in two places of one day by hand', async () => {
+    await db().updateTable('turnos_eventos').set({ puestos: 'Sonido 2' }).execute()
+    const cambios = [0, 1].map((n) => ({ dia: D1, rol: 'Sonido', n, antes: '', persona: ana }))
+    expect(await cambiar(db(), await turno(), MES, cambios, AHORA)).toBe('repetida')
+    expect(await db().selectFrom('turnos').select('id').execute()).toEqual([])
+  })
+
+  test('who cannot proposes somebody, who has it once they accept by their own link', async () => {
+    await publish()
+    const { id } = await turnoOf(D1)
+    const carla = await add('Carla')
+    expect(await answer(beto, { turno: id }), 'not theirs').toEqual({ rechazo: TEXTOS_ENLACE.noEsTuyo })
+    const [mio] = (await readMisTurnos(db(), await found(ana), AHORA)).turnos
+    expect(mio?.libres.map(({ nombre, descansa }) => [nombre, descansa])).toEqual([
+      ['Carla', true],
+      ['Beto', false],
+    ])
+    expect(await answer(ana, { turno: id, que: 'proponer', suplente: 'x' })).toMatchObject({
+      rechazo: TEXTOS_ENLACE.suplenteOcupado,
+    })
+    expect(await answer(ana, { turno: id, que: 'proponer', suplente: carla })).toEqual({ propuesta: carla })
+    expect((await sonido())[0]).toEqual([D1, 'Ana', 'cambio'])
+    expect(await answer(carla, { turno: id, que: 'no-puedo' })).toEqual({})
+    expect((await sonido())[0], 'open').toEqual([D1, 'Ana', 'rechaza'])
+    await answer(ana, { turno: id, que: 'proponer', suplente: carla })
+    await answer(carla, { turno: id })
+    expect((await sonido())[0]).toEqual([D1, 'Carla', 'acepta'])
+    expect(await answer(ana, { turno: id }), 'no more').toEqual({ rechazo: TEXTOS_ENLACE.noEsTuyo })
+  })
+
+  test('who declined is not proposed again for that date, nor who cannot then', async () => {
+    await publish()
+    await answer(ana, { turno: (await turnoOf(D1)).id, que: 'no-puedo' })
+    expect(await propose()).toEqual({ hechos: 0, abiertos: 1 })
+    expect((await sonido())[0]).toEqual([D1, 'Ana', 'rechaza'])
+    await add('Carla')
+    expect(await propose()).toEqual({ hechos: 1, abiertos: 0 })
+    expect((await sonido())[0]).toEqual([D1, 'Carla', 'espera'])
+    expect(await answer(beto, { que: 'fecha', desde: D1, hasta: D2 })).toEqual({})
+    expect(await findPersona(db(), 'id', beto)).toMatchObject({
+      bloqueadas: '06/12/2026 al 13/12/2026',
+      version: 2,
+    })
+    expect(await answer(beto, { que: 'fecha', desde: D2, hasta: D1 })).toMatchObject({ campo: 'desde' })
+    await answer(beto, { que: 'sin-fecha', desde: D1, hasta: D2 })
+    expect(await findPersona(db(), 'id', beto)).toMatchObject({ bloqueadas: '' })
+  })
+
+  test('a wrong link opens nothing, whatever it is', async () => {
+    await publish()
+    const right = claveOf(SECRET, ana)
+    expect(Buffer.from(right, 'base64url')).toHaveLength(32)
+    expect(await findPorClave(db(), right)).toMatchObject({ nombre: 'Ana' })
+    const wrong = ['', ana, right.slice(1), `${right}a`, claveOf('other', ana)]
+    for (let n = 0; n < 300; n++) wrong.push(claveOf(`${n}`, ana))
+    for (const clave of wrong) expect(await findPorClave(db(), clave)).toBeUndefined()
+    expect(await responder(db(), { clave: 'x', que: 'acepto' } as RespuestaTurno, AHORA)).toEqual({
+      rechazo: TEXTOS_ENLACE.noSirve,
+    })
+  })
+
+  test('the calendar has a person’s own turns, but for what they declined', async () => {
+    await publish()
+    const calendario = { origin: 'https://iglesia.cl', nombre: 'Mis turnos', iglesia: 'Aquí' }
+    const write = async () => writeMisTurnos(db(), calendario, await found(ana), AHORA)
+    expect(await write()).toMatch(/20261206T110000[\s\S]*SUMMARY:Sonido · Culto/)
+    await answer(ana, { turno: (await turnoOf(D1)).id, que: 'no-puedo' })
+    expect(await write()).not.toContain('20261206T110000')
+  })
+
+  test('is told of three days before, once: by mail, or by the volunteer; not who declined', async () => {
+    await publish()
+    const parts = { db: db(), correo: { mail: {} as never, home: 'https://iglesia.cl' }, secret: SECRET }
+    const at = (dia: string, hour = 'T15:00:00Z') => new Date(`${dia}${hour}`)
+    expect(await recordar(parts, at('2026-12-03', 'T13:00:00Z')), 'too early').toBe(0)
+    expect(await recordar(parts, at('2026-12-03'))).toBe(1)
+    expect(await recordar(parts, at('2026-12-04'))).toBe(0)
+    const [mail] = await db().selectFrom('correos').selectAll().execute()
+    expect(mail).toMatchObject({ para: 'Ana@correo.cl', asunto: 'Tu turno: Sonido' })
+    expect(mail?.texto).toContain(`https://iglesia.cl/mis-turnos?clave=${claveOf(SECRET, ana)}`)
+    await answer(ana, { turno: (await turnoOf(D1)).id, que: 'no-puedo' })
+    expect(await db().selectFrom('correos').select('id').execute(), 'withdrawn').toEqual([])
+    expect(await recordar(parts, at('2026-12-11'))).toBe(1)
+    const [pending] = await listPendientes(db(), at('2026-12-11'))
+    expect(pending?.persona).toBe(beto)
+    expect(await markRecordado(db(), pending?.id ?? '')).toBe(true)
+    expect(await markRecordado(db(), pending?.id ?? '')).toBe(false)
+    await cambiar(
+      db(),
+      await turno(),
+      MES,
+      [{ dia: D3, rol: 'Sonido', n: 0, antes: '', persona: ana }],
+      AHORA,
+    )
+    await publicar(db(), evento, MES)
+    expect(await recordar(parts, at('2026-12-19')), 'suspended').toBe(0)
+  })
+
+  test('a person’s data is found and copied, and erased with turns, link and mails', async () => {
+    await publish()
+    await editPersona(db(), { id: ana, version: 1 }, { ...(await found(ana)), con: beto })
+    expect((await listPersonas(db())).map(({ con }) => con)).toEqual([beto, ana])
+    const { id } = await turnoOf(D2)
+    await db().updateTable('turnos').set({ estado: 'cambio', suplente: ana }).where('id', '=', id).execute()
+    await queueMail(db(), [{ tipo: 'turnos', sobre: ana, para: 'Ana@correo.cl', asunto: '', texto: 'x' }])
+    const quien = quienOf('ana@correo.cl')
+    expect(await person.find(db(), quien)).toMatchObject([{ nota: 'Sonido · 2 turnos' }])
+    expect(JSON.stringify(await person.export(db(), quien))).toContain(CONSENTIMIENTO_TURNOS)
+    expect(await person.erase(db(), quien)).toEqual({ turnos: 1 })
+    expect(await findPorClave(db(), claveOf(SECRET, ana))).toBeUndefined()
+    expect(await db().selectFrom('correos').select('id').execute()).toEqual([])
+    expect(await db().selectFrom('turnos').select(['persona', 'estado', 'suplente']).execute()).toEqual([
+      { persona: beto, estado: 'rechaza', suplente: '' },
+    ])
+    expect(await listPersonas(db())).toMatchObject([{ nombre: 'Beto', con: '' }])
+    expect(await removePersonas(db(), [ana])).toBe(0)
+  })
+
+  test('dates that become another event’s take their turns along; old ones are forgotten', async () => {
+    await publish()
+    const other = newId()
+    await moveInscripciones(db(), evento, other, D2)
+    expect(await db().selectFrom('turnos').select(['evento', 'dia']).orderBy('dia').execute()).toEqual([
+      { evento, dia: D1 },
+      { evento: other, dia: D2 },
+      { evento: other, dia: '2026-12-27' },
+    ])
+    expect(await db().selectFrom('turnos_eventos').select('id').execute()).toHaveLength(2)
+    expect(await deleteOldTurnos(db(), new Date('2028-01-11T00:00:00Z'))).toBe(1)
+  })
+})
