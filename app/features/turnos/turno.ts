@@ -213,7 +213,7 @@ export const cambiosSchema = mesSchema.extend({
 
 const dia = z.literal('').or(z.iso.date()).default('')
 /** All that a person can send by their link. */
-export const respuestaSchema = z.object({
+export const respuestaTurnoSchema = z.object({
   clave: z.string().max(100),
   que: z.enum(['acepto', 'no-puedo', 'proponer', 'no-proponer', 'fecha', 'sin-fecha']),
   turno: z.string().max(100).default(''),
@@ -221,4 +221,4 @@ export const respuestaSchema = z.object({
   desde: dia,
   hasta: dia,
 })
-export type RespuestaTurno = z.output<typeof respuestaSchema>
+export type RespuestaTurno = z.output<typeof respuestaTurnoSchema>

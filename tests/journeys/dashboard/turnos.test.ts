@@ -17,8 +17,8 @@ test.use({
 
 async function addPersona(page: Page, nombre: string, whatsapp: string) {
   await visit(page, `${D}?parte=equipo&agregar=`)
-  await page.getByLabel('Nombre').fill(nombre)
-  await page.getByLabel('WhatsApp').fill(whatsapp)
+  await page.getByLabel('Nombre', { exact: true }).fill(nombre)
+  await page.getByLabel('WhatsApp', { exact: true }).fill(whatsapp)
   await page.getByLabel('Sonido').check()
   await page.getByLabel(/^Me dijo que está de acuerdo/).check()
   await page.getByRole('button', { name: 'Agregar persona' }).click()

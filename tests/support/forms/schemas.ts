@@ -29,7 +29,7 @@ import {
   solicitudAnotadaSchema,
   solicitudSchema,
 } from '#app/features/privacidad/solicitud.ts'
-import { personaSchema, respuestaSchema, turnoSchema } from '#app/features/turnos/turno.ts'
+import { personaSchema, respuestaTurnoSchema, turnoSchema } from '#app/features/turnos/turno.ts'
 import { youtubeFormSchema } from '#app/features/vivo/youtube/ajustes-youtube.ts'
 import { contactoSchema } from '#app/parts/iglesia/contacto.ts'
 import { sitioSchema } from '#app/parts/iglesia/sitio.ts'
@@ -70,7 +70,7 @@ export const SCHEMAS: Record<string, z.ZodObject | z.ZodType<object>> = {
   youtubeFormSchema,
   turnoSchema,
   personaSchema,
-  respuestaSchema,
+  respuestaTurnoSchema,
 }
 
 /** A schema's field names; of a list, those of its first row. */

@@ -12,7 +12,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { findPersona } from '../equipo.server.ts'
 import { enviarEnlaces } from '../recordar.server.ts'
-import { HECHOS, isHecho, RUTA_ICS, RUTA_MIS_TURNOS, respuestaSchema, TEXTOS_ENLACE } from '../turno.ts'
+import { HECHOS, isHecho, RUTA_ICS, RUTA_MIS_TURNOS, respuestaTurnoSchema, TEXTOS_ENLACE } from '../turno.ts'
 import type { Route } from './+types/page'
 import { findPorClave, readMisTurnos, responder } from './mis-turnos.server.ts'
 
@@ -38,8 +38,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = publicAction({
-  schema: respuestaSchema,
   limit: (limits) => limits.secretLink,
+  schema: respuestaTurnoSchema,
   textos: { limite: TEXTOS_ENLACE.limite, error: TEXTOS_ENLACE.error },
   recibida: RUTA_MIS_TURNOS,
   async keep({ db, auth, settings, mailer }, respuesta) {
