@@ -39,7 +39,7 @@ async function addTurno(page: Page) {
 async function publishMes(page: Page) {
   await visit(page, D)
   await page.getByRole('link', { name: 'Retiro' }).click()
-  await page.waitForURL(/evento=/)
+  await expect(page).toHaveURL(/evento=/)
   const { pathname, search } = new URL(page.url())
   await visit(page, `${pathname}${search}&mes=${MES}`)
   await page.getByRole('button', { name: 'Proponer el mes' }).click()
