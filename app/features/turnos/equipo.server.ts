@@ -1,11 +1,17 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { recordConsentimiento } from '#app/parts/consentimientos/consentimientos.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
-import { CONSENTIMIENTO_TURNOS_VERSION, type DatosPersona, periodosOf } from './turno.ts'
+import {
+  CONSENTIMIENTO_TURNOS,
+  CONSENTIMIENTO_TURNOS_VERSION,
+  type DatosPersona,
+  periodosOf,
+} from './turno.ts'
 
 /** The secret of a person's link, 256 bits that are made of the site's own secret: the table holds its hash. */
 export const claveOf = (secret: string, id: string): string =>
@@ -67,8 +73,10 @@ export async function addPersona(
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (row) await join(trx, id, datos.con)
-  return row !== undefined
+  if (!row) return false
+  await recordConsentimiento(trx, { sobre: id, para: 'turnos', texto: CONSENTIMIENTO_TURNOS })
+  await join(trx, id, datos.con)
+  return true
 }
 
 /** @returns false if somebody else's change came first. */

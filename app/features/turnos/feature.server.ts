@@ -1,4 +1,5 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { listPersonas } from './equipo.server.ts'
 import { person } from './persona.server.ts'
 import { pendientes, plazoJob, recordarJob } from './recordar.server.ts'
 import { tables } from './tables.server.ts'
@@ -27,6 +28,16 @@ export const turnos = {
   acciones,
   tables,
   person,
+  datos: [
+    {
+      ...{ id: 'turnos', nombre: 'Personas con turnos', grave: 'sensibles' },
+      list: async (db) =>
+        (await listPersonas(db)).map(({ id, nombre, whatsapp, correo }) => ({
+          ...{ id, nombre },
+          contactos: [whatsapp, correo].filter(Boolean),
+        })),
+    },
+  ],
   jobs: [recordarJob, plazoJob],
   pendientes,
 } satisfies FeatureServer
