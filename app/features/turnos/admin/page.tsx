@@ -65,6 +65,7 @@ function Turnos({ turnos, eventos, editando, porRecordar, personas }: TurnosProp
           titulo={editing ? `Roles de ${editing.titulo}` : 'Nuevo turno'}
           enviar="Crear turno"
           item={editing}
+          nuevo={{ puestos: ROLES_SUGERIDOS }}
           schema={turnoSchema}
           etiquetas={{ puestos: 'Roles' }}
           onClose={close}
@@ -87,7 +88,6 @@ function Turnos({ turnos, eventos, editando, porRecordar, personas }: TurnosProp
                 label="Roles"
                 field={puestos}
                 rows={6}
-                {...(!editing && { defaultValue: ROLES_SUGERIDOS })}
                 hint="Uno por línea, con cuántas personas necesita cada fecha. Cambia los nombres como quieras."
               />
             </>

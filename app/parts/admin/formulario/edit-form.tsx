@@ -11,6 +11,8 @@ interface EditFormProps<Campo extends string> {
   enviar?: string
   /** What is edited, as it was loaded; none while adding. */
   item: (NoInfer<Record<Campo, string>> & { id: string; version: number }) | undefined
+  /** What something new begins with. */
+  nuevo?: NoInfer<Partial<Record<Campo, string>>>
   schema: z.ZodType<Record<Campo, string>, Partial<Record<Campo, string>>>
   /** The labels of what is stored, to show somebody else's change. */
   etiquetas: NoInfer<Partial<Record<Campo, string>>>
@@ -29,6 +31,7 @@ export function EditForm<Campo extends string>({
   titulo,
   enviar = '',
   item,
+  nuevo,
   schema,
   etiquetas,
   versiones,
@@ -48,7 +51,7 @@ export function EditForm<Campo extends string>({
   })
   const [form, fields] = useSchemaForm(schema as z.ZodType<unknown, Record<string, string>>, {
     lastResult: fallido?.envio,
-    defaultValue: item && schema.parse(item),
+    defaultValue: item ? schema.parse(item) : (nuevo as Record<string, string> | undefined),
   })
   return (
     <FormPanel
