@@ -79,13 +79,24 @@ test('who can do the same serves as often, within one turn', () => {
 
 test('what cannot be filled stays open; the only one who can do something is kept for it', () => {
   const team = [persona('ana', ['Sonido', 'Acogida']), persona('beto', ['Acogida'])]
-  const lugares = lugaresDe(2, { Acogida: 1, Sonido: 1 })
+  const lugares = lugaresDe(1, { Acogida: 1, Sonido: 1 })
   expect(proponer(lugares, team, []).map(({ dia, rol, persona }) => [dia, rol, persona])).toEqual([
     [domingo(0), 'Sonido', 'ana'],
     [domingo(0), 'Acogida', 'beto'],
   ])
   const couple = [persona('ana', ['Sonido'], { con: 'beto' }), persona('beto', ['Aseo'], { con: 'ana' })]
   expect(proponer(lugares, couple, [])).toEqual([])
+})
+
+test('a small team is spread over the dates: none stays empty while another is full', () => {
+  const team = Array.from({ length: 12 }, (_, n) => persona(`p${n}`, ['Acogida', 'Alabanza']))
+  const hechos = proponer(lugaresDe(4, { Acogida: 4, Alabanza: 6 }), team, [])
+  const porDia = [0, 1, 2, 3].map((n) => hechos.filter(({ dia }) => dia === domingo(n)))
+  expect(porDia.map((each) => each.length)).toEqual([6, 6, 6, 6])
+  for (const each of porDia) expect(new Set(each.map(({ rol }) => rol)).size).toBe(2)
+  // Dates that leave room to rest are filled as far as there are people.
+  const apart = lugaresDe(5, { Acogida: 10 }).filter(({ dia }) => [0, 2, 4].map(domingo).includes(dia))
+  expect(proponer(apart, team, [])).toHaveLength(30)
 })
 
 test('a year of 40 people and 12 roles takes less than a second', () => {

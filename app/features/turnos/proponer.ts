@@ -48,7 +48,9 @@ function agendaDe(servicios: readonly Servicio[]) {
 
 /**
  * Fills places with whoever served longest ago. Scarce roles first, so that nobody who alone can do one is
- * taken for another. Who goes with somebody serves on the days of that person only, in any role of theirs.
+ * taken for another, and each role's first place before the second of any. Where dates are a week apart, with
+ * half of the team each at first: all of it would leave every other date empty. Who goes with somebody serves
+ * on the days of that person only, in any role of theirs.
  * @returns who takes which place; a place without anybody is in none of them.
  */
 export function proponer(
@@ -61,23 +63,29 @@ export function proponer(
   const cuantas = (rol: string) => personas.filter(({ roles }) => roles.includes(rol)).length
   const escasez = new Map([...new Set(lugares.map(({ rol }) => rol))].map((rol) => [rol, cuantas(rol)]))
   const escasa = ({ rol }: Lugar) => escasez.get(rol) ?? 0
+  const antes = (a: Lugar, b: Lugar) => a.n - b.n || escasa(a) - escasa(b) || compare(a.rol, b.rol)
   const libre = ({ id, puede }: Candidata, dia: string) => puede(dia) && agenda.descansa(id, dia)
   const porTurno = (dia: string) => (a: Candidata, b: Candidata) =>
     compare(agenda.ultima(a.id, dia), agenda.ultima(b.id, dia)) ||
     agenda.veces(a.id) - agenda.veces(b.id) ||
     compare(a.id, b.id)
   const hechos: (Lugar & { persona: string })[] = []
-  for (const dia of [...new Set(lugares.map((each) => each.dia))].sort()) {
-    const abiertos = lugares
-      .filter((each) => each.dia === dia)
-      .sort((a, b) => escasa(a) - escasa(b) || compare(a.rol, b.rol) || a.n - b.n)
+  const dias = [...new Set(lugares.map((each) => each.dia))].sort()
+  const seguidas = dias.some((dia, n) => n > 0 && semanaDe(dia) - semanaDe(dias[n - 1] ?? '') <= 1)
+  const equipo = personas.filter(({ roles }) => roles.some((rol) => escasez.has(rol)))
+  const topes = seguidas ? [Math.ceil(equipo.length / 2), equipo.length] : [equipo.length]
+  const porDia = new Map(dias.map((dia) => [dia, lugares.filter((each) => each.dia === dia).sort(antes)]))
+  const vueltas = topes.flatMap((tope) => dias.map((dia) => ({ tope, dia })))
+  for (const { tope, dia } of vueltas) {
+    const abiertos = porDia.get(dia) ?? []
+    const todos = abiertos.length
     const toma = (lugar: Lugar, persona: string) => {
       abiertos.splice(abiertos.indexOf(lugar), 1)
       agenda.add({ persona, dia })
       hechos.push({ ...lugar, persona })
     }
     for (const lugar of [...abiertos]) {
-      if (!abiertos.includes(lugar)) continue
+      if (!abiertos.includes(lugar) || todos - abiertos.length >= tope) continue
       const fila = personas
         .filter((each) => each.roles.includes(lugar.rol) && libre(each, dia))
         .sort(porTurno(dia))
