@@ -35,6 +35,7 @@ const vulneracion = {
   ...{ que: 'x', ocurrio: '2026-11-10', notada: '2026-11-12' },
   ...{ clases: 'cuentas', cuantos: '1', medidas: 'x' },
 }
+const equipo = { nombre, correo: 'nadie@iglesia.cl', consentimiento: 'on' }
 const boletin = { fecha: '2026-11-29', titulo: 'Uno', texto: 'Paz', clave: 'a' }
 
 const FORMS: [section: string, fields: Record<string, string>, ...intenciones: string[]][] = [
@@ -48,6 +49,8 @@ const FORMS: [section: string, fields: Record<string, string>, ...intenciones: s
   ['agenda', { nombre, hacia: 'abajo' }, 'editar-categoria', 'mover-categoria', 'eliminar-categoria'],
   ['agenda', {}, 'publicar-borrador', 'eliminar-borrador'],
   ['agenda/inscritos', {}, 'quitar', 'avisada'],
+  ['turnos', { puestos: 'Sonido 1', evento: 'nada' }, 'editar', 'eliminar'],
+  ['turnos', equipo, 'editar-persona', 'eliminar-persona'],
   ['boletin', boletin, 'retirar', 'eliminar'],
   ['paginas', { titulo: 'Quiénes somos', hacia: 'arriba' }, 'editar', 'mover', 'eliminar'],
   ['paginas', {}, 'publicar-borrador', 'eliminar-borrador'],

@@ -75,6 +75,8 @@ const GOOD = [
   '@iglesia',
   'una-clave-de-veinte-signos-o-mas',
   'figtree',
+  '24/12/2026',
+  'acepto',
 ]
 
 /** A form that the schema accepts: each field has the first of these values that is valid there. */

@@ -107,16 +107,21 @@ export const ROLES_SUGERIDOS = 'Acogida 2\nSonido 1\nAlabanza 3\nNiños 2\nAseo 
 export type Puesto = { rol: string; cuantos: number }
 
 const MOST_ROLES = 15
-const LINEA_PUESTO = /^(.*?)[\s:–-]*(?<!\d)(\d{1,2})$/
+/** What may stand between a role and its number. */
+const ENTRE = ' :–-'
 
-/** The roles of a text with a line for each; a line without a number is for one person. */
-export function puestosOf(text: string): Puesto[] {
-  const lines = text.split('\n').map(unaLinea).filter(Boolean)
-  return lines.map((line) => {
-    const [, rol, cuantos] = LINEA_PUESTO.exec(line) ?? []
-    return rol ? { rol, cuantos: Number(cuantos) } : { rol: line, cuantos: 1 }
-  })
+/** «Alabanza 3», «Alabanza: 3»; a line that ends in no number of one or two digits is for one person. */
+function puestoOf(line: string): Puesto {
+  const [cuantos = ''] = /\d{1,2}$/.exec(line) ?? []
+  let end = line.length - cuantos.length
+  if (cuantos === '' || /\d/.test(line.charAt(end - 1))) return { rol: line, cuantos: 1 }
+  while (end > 0 && ENTRE.includes(line.charAt(end - 1))) end--
+  return end > 0 ? { rol: line.slice(0, end), cuantos: Number(cuantos) } : { rol: line, cuantos: 1 }
 }
+
+/** The roles of a text with a line for each. */
+export const puestosOf = (text: string): Puesto[] =>
+  text.split('\n').map(unaLinea).filter(Boolean).map(puestoOf)
 
 const sinRepetir = (puestos: readonly Puesto[]) =>
   new Set(puestos.map(({ rol }) => rol.toLowerCase())).size === puestos.length
@@ -126,7 +131,7 @@ export const turnoSchema = z.object({
   evento: z.string({ error: TEXTOS_TURNOS.sinEvento }).min(1, TEXTOS_TURNOS.sinEvento).max(100),
   puestos: z
     .string({ error: TEXTOS_TURNOS.sinPuestos })
-    .max(1000)
+    .max(1000, { abort: true })
     .refine((text) => puestosOf(text).length > 0, { error: TEXTOS_TURNOS.sinPuestos, abort: true })
     .refine(
       (text) =>
@@ -183,7 +188,7 @@ export const personaSchema = z
     roles: z.array(z.string().max(40)).max(60).default([]),
     bloqueadas: z
       .string()
-      .max(2000)
+      .max(2000, { abort: true })
       .default('')
       .refine((text) => {
         const all = periodosOrNot(text)

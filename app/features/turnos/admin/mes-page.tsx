@@ -27,16 +27,24 @@ export const action = adminActions(FALLAS_MES, MES_ACTIONS)
 export const clientAction = keepTyped(FALLAS_MES)
 
 export default function MesDeTurnos({ loaderData }: Route.ComponentProps) {
-  const { evento, titulo, mes, fechas, equipo, avisar, correo } = loaderData
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const editing = new URLSearchParams(search).has('elegir')
-  const close = () => void navigate({ search: `${withStates(search)}` }, { replace: true })
   return (
     <div>
       <Volver to={SECCION_TURNOS} className="mb-3">
         Todos los turnos
       </Volver>
+      {loaderData ? <Mes {...loaderData} /> : <Empty message="Ese turno ya no está." />}
+    </div>
+  )
+}
+
+function Mes(datos: Datos) {
+  const { evento, titulo, mes, fechas, equipo, avisar, correo } = datos
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const editing = new URLSearchParams(search).has('elegir')
+  const close = () => void navigate({ search: `${withStates(search)}` }, { replace: true })
+  return (
+    <>
       <div className="rounded-carta bg-superficie p-4 shadow-carta sm:p-6 print:rounded-none print:p-0 print:shadow-none">
         <h2 className="text-2xl">{titulo}</h2>
         <Vecinos evento={evento} mes={mes} />
@@ -46,17 +54,17 @@ export default function MesDeTurnos({ loaderData }: Route.ComponentProps) {
             Elige otro mes, o mira sus fechas en la agenda.
           </Empty>
         ) : editing ? (
-          <CambiarAMano key={mes} {...loaderData} onClose={close} />
+          <CambiarAMano key={mes} {...datos} onClose={close} />
         ) : (
           <>
-            <Botones {...loaderData} />
-            <TablaDelMes {...loaderData} />
+            <Botones {...datos} />
+            <TablaDelMes {...datos} />
             <TarjetasDelMes fechas={fechas} />
           </>
         )}
       </div>
       {!editing && avisar.length > 0 && <Avisar personas={avisar} correo={correo} />}
-    </div>
+    </>
   )
 }
 

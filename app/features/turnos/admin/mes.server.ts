@@ -1,20 +1,19 @@
-import { redirect } from 'react-router'
 import { addMonths, nombreDeDia } from '#app/features/agenda/dias.ts'
 import { isMes } from '#app/features/agenda/direcciones.ts'
 import { cuandoEs } from '#app/features/agenda/lista/publica.server.ts'
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { enlaceDe } from '../recordar.server.ts'
-import { isBloqueada, SECCION_TURNOS } from '../turno.ts'
+import { isBloqueada } from '../turno.ts'
 import { findTurno, isAbierta, readMes } from '../turnos.server.ts'
 
 /** How far from now a month may be, in months. */
 const FAR = 18
 
-/** What the month's page shows. */
+/** What the month's page shows; undefined if there is no such turn any more. */
 export async function readDatosMes({ db, auth, settings }: Platform, url: URL) {
   const turno = await findTurno(db, url.searchParams.get('evento') ?? '')
-  if (!turno) throw redirect(SECCION_TURNOS)
+  if (!turno) return undefined
   const ahora = new Date()
   const hoy = localAt(ahora, turno.evento.zona).slice(0, 10)
   const actual = hoy.slice(0, 7)
@@ -54,4 +53,4 @@ export async function readDatosMes({ db, auth, settings }: Platform, url: URL) {
   }
 }
 
-export type Datos = Awaited<ReturnType<typeof readDatosMes>>
+export type Datos = NonNullable<Awaited<ReturnType<typeof readDatosMes>>>

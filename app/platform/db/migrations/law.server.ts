@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { closeTables } from './closing.server.ts'
 
 /** The words that people had accepted until then, by the table of what they permit. */
 const UNTIL_THEN = [
@@ -35,6 +36,7 @@ export async function createConsentimientos(db: Kysely<unknown>): Promise<void> 
       insert into consentimientos (id, fecha, sobre, para, texto)
       select id, ${cuando}, id, ${sql.lit(tabla)}, ${sql.lit(id)} from ${sql.table(tabla)}`.execute(db)
   }
+  await closeTables(db, ['textos_consentidos', 'consentimientos'])
 }
 
 /** The register of breaches. */
@@ -46,4 +48,5 @@ export async function createVulneraciones(db: Kysely<unknown>): Promise<void> {
     .addColumn('createdAt', 'text', (c) => c.notNull())
     .addColumn('cuantos', 'integer', (c) => c.notNull())
     .execute()
+  await closeTables(db, ['vulneraciones'])
 }
