@@ -38,6 +38,7 @@ export const forms: RoomForms = {
   },
   [`${D}/donaciones cuidar`]: {
     path,
+    open: ['Anotar o encargar de la petición de Ana Muñoz'],
     send: 'Guardar lo anotado en la petición de Ana Muñoz',
     bad: {
       typed: { 'Notas privadas del equipo de la petición de Ana Muñoz': 'x'.repeat(5001) },
