@@ -282,8 +282,6 @@ export function createLimits(db?: Db, log?: Log) {
     signUp: createLimit('inscripcion', 30, HOUR, shared),
     // Guesses, and what is sent by a right one: many people share the address of a mobile network.
     secretLink: createLimit('enlace-secreto', 120, HOUR, shared),
-    // Of one address, wrong links of turns.
-    turnLink: createLimit('enlace-turnos', 20, QUARTER_HOUR, kept),
     subscription: createLimit('suscripcion', 60, HOUR, shared),
     dataRequest: createLimit('solicitud', 10, HOUR, shared),
     formStampAddress: createLimit('sello-direccion', 120, HOUR, shared),

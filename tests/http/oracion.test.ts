@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { pray } from '#app/features/peticiones/oracion/equipo.server.ts'
-import { rutaDeOracion, TEXTOS_ORACION } from '#app/features/peticiones/oracion/oracion.ts'
+import { RUTA_ORACION, TEXTOS_ORACION } from '#app/features/peticiones/oracion/oracion.ts'
 import { CONSENTIMIENTO, QUIERO_SABER, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
+import { withSecret } from '#app/parts/secret-link/secret-link.server.ts'
 import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { testDb, testSite } from '#tests/support/test-site.ts'
 import { sender } from '#tests/support/volunteer.ts'
@@ -49,7 +50,7 @@ test('guesses are answered alike, and refused from one address after 120; no log
   const site = await testSite({ LOG_LEVEL: 'info' })
   const guess = () => randomBytes(32).toString('base64url')
   const read = async (clave: string) => {
-    const answer = await fetch(site.origin + rutaDeOracion(clave))
+    const answer = await fetch(site.origin + withSecret(RUTA_ORACION, clave))
     const html = await answer.text()
     const said = (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ')
     return { status: answer.status, cache: answer.headers.get('cache-control'), html, said }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { guardar } from '#app/features/peticiones/guardada/guardada.ts'
 import { claveDeOracion } from '#app/features/peticiones/oracion/oracion.server.ts'
-import { rutaDeOracion } from '#app/features/peticiones/oracion/oracion.ts'
+import { RUTA_ORACION } from '#app/features/peticiones/oracion/oracion.ts'
 import { FORMULARIO_PETICION, peticionSchema, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import { PeticionForm } from '#app/features/peticiones/peticion-form.tsx'
 import { isUnderPressure, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
@@ -13,6 +13,7 @@ import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction } from '#app/parts/page/resultado-publico.ts'
+import { withSecret } from '#app/parts/secret-link/secret-link.server.ts'
 import { classifyRequest, readHidden } from '#app/parts/sello/sello.server.ts'
 import { orLastGood } from '#app/platform/pages/last-good.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
@@ -62,7 +63,7 @@ export const action = publicAction({
       throw error
     }
     mailer.wake()
-    if (peticion.saber) return { enlace: rutaDeOracion(claveDeOracion(secret, id)) }
+    if (peticion.saber) return { enlace: withSecret(RUTA_ORACION, claveDeOracion(secret, id)) }
   },
 })
 

@@ -9,7 +9,7 @@ import { bring } from './guardada/en-espera.tsx'
 import { Envio } from './guardada/envio.tsx'
 import { type Guardada, leer, onCambio } from './guardada/guardada.ts'
 import { PeticionGuardada } from './guardada/peticion-guardada.tsx'
-import { TuEnlace } from './oracion/enlace.tsx'
+import { EnlaceDeOracion } from './oracion/enlace.tsx'
 import {
   AUTORIZACION,
   CONSENTIMIENTO,
@@ -133,7 +133,7 @@ function Formulario({ resultado, recibida, whatsapp, devuelta }: FormularioProps
       <div ref={guarda} aria-live="polite" className="scroll-mb-4">
         {enlace ? (
           <div className="mt-5 rounded-xl border-[1.5px] border-borde p-4">
-            <TuEnlace enlace={enlace} titulo="h3" />
+            <EnlaceDeOracion enlace={enlace} titulo="h3" />
           </div>
         ) : null}
       </div>

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { recordConsentimiento } from '#app/parts/consentimientos/consentimientos.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
+import { hashOf } from '#app/parts/secret-link/secret-link.server.ts'
 import type { Sospecha } from '#app/parts/sello/sello.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { cursorOf, isBeyond, type Place, parseCursor } from '#app/platform/db/paging.server.ts'
@@ -11,7 +12,7 @@ import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 import { announcePeticion } from './avisos.server.ts'
 import { isUnprayed } from './oracion/equipo.server.ts'
-import { claveDeOracion, hashOf, mailEnlace } from './oracion/oracion.server.ts'
+import { claveDeOracion, mailEnlace } from './oracion/oracion.server.ts'
 import {
   AUTORIZACION_VERSION,
   AUTORIZACIONES,

@@ -1,6 +1,6 @@
-import { createHash, createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { recordConsentimiento } from '#app/parts/consentimientos/consentimientos.server.ts'
+import { hashOf, secretOf } from '#app/parts/secret-link/secret-link.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
@@ -13,11 +13,8 @@ import {
   periodosOf,
 } from './turno.ts'
 
-/** The secret of a person's link, 256 bits that are made of the site's own secret: the table holds its hash. */
-export const claveOf = (secret: string, id: string): string =>
-  createHmac('sha256', secret).update(`turnos ${id}`).digest('base64url')
-
-export const hashOf = (clave: string) => createHash('sha256').update(clave).digest('base64url')
+/** The secret of a person's link. */
+export const claveOf = (secret: string, id: string): string => secretOf(secret, 'turnos', id)
 
 const personaOf = ({ roles, ...row }: Selectable<Tables['turnos_personas']>) => ({
   ...row,

@@ -2,6 +2,7 @@ import { cuandoEs } from '#app/features/agenda/lista/publica.server.ts'
 import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
+import { withSecret } from '#app/parts/secret-link/secret-link.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { erasureJob } from '#app/platform/db/erasure-job.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
@@ -15,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** A person's own address. */
 export const enlaceDe = (home: string, secret: string, id: string): string =>
-  `${home}${RUTA_MIS_TURNOS}?${new URLSearchParams({ clave: claveOf(secret, id) })}`
+  home + withSecret(RUTA_MIS_TURNOS, claveOf(secret, id))
 
 type Parts = { db: Db; correo: Correo; secret: string }
 

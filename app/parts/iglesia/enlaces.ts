@@ -3,9 +3,16 @@ import type { Contacto } from './contacto.ts'
 /** The number while none is configured: here, so that visitors do not load a new site's other words. */
 export const WHATSAPP_INICIAL = '56900000000'
 
+/**
+ * A WhatsApp chat with a number (digits with country code), or, without one, with whoever is chosen there;
+ * with the words written.
+ */
+export const rutaWhatsapp = (numero: string, texto = ''): string =>
+  `https://wa.me/${numero}${texto && `?${new URLSearchParams({ text: texto })}`}`
+
 /** The church's WhatsApp chat. */
 export const enlaceWhatsapp = ({ whatsapp }: Pick<Contacto, 'whatsapp'>): string =>
-  `https://wa.me/${whatsapp || WHATSAPP_INICIAL}`
+  rutaWhatsapp(whatsapp || WHATSAPP_INICIAL)
 
 /** A `tel:` link: «+56 9 1234 5678» → `tel:+56912345678`. */
 export const enlaceTelefono = ({ telefono }: Pick<Contacto, 'telefono'>): string =>

@@ -1,13 +1,13 @@
 import { Share2 } from 'lucide'
 import { useEffect, useState } from 'react'
+import { rutaWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** The address at which WhatsApp sends a page to somebody. */
-export const whatsappOf = (titulo: string, url: string): string =>
-  `https://wa.me/?${new URLSearchParams({ text: `${titulo}\n${url}` })}`
+export const whatsappOf = (titulo: string, url: string): string => rutaWhatsapp('', `${titulo}\n${url}`)
 
 /** Shares a page: with the telephone's own list of apps, or else by WhatsApp and by copying the address. */
 export function Compartir({ titulo, url }: { titulo: string; url: string }) {

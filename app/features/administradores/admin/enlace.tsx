@@ -2,6 +2,7 @@ import { Link2Off } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
+import { rutaWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
 import { buttonClass } from '#app/ui/forms/button.tsx'
@@ -90,7 +91,7 @@ export function EnlaceNuevo({ email, codigo, enviado, hasta }: Enlace & { codigo
         <CopyButton text={url} onRefused={() => input.current?.select()} />
       </div>
       <a
-        href={`https://wa.me/?${new URLSearchParams({ text: mensaje })}`}
+        href={rutaWhatsapp('', mensaje)}
         target="_blank"
         rel="noopener noreferrer"
         className={buttonClass('secondary', 'mt-3 max-sm:w-full')}

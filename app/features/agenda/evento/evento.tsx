@@ -2,7 +2,7 @@ import { ChevronRight, Navigation, Video } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Mapa } from '#app/features/contacto/mapa.tsx'
-import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
+import { enlaceComoLlegar, rutaWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Compartir } from '#app/parts/page/share.tsx'
 import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
@@ -73,7 +73,7 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
               <p className="mt-2">{encargado ? `Escríbele a ${encargado}.` : 'Escríbenos.'}</p>
               {whatsapp ? (
                 <Afuera
-                  href={`https://wa.me/${whatsapp}?${new URLSearchParams({ text: `Hola, te escribo por «${titulo}».` })}`}
+                  href={rutaWhatsapp(whatsapp, `Hola, te escribo por «${titulo}».`)}
                   nombre="WhatsApp"
                   de={encargado}
                 >

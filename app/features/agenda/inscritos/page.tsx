@@ -7,6 +7,7 @@ import { Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones } from '#app/parts/admin/respuestas.tsx'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { Volver } from '#app/parts/admin/volver.tsx'
+import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { Empty } from '#app/ui/card.tsx'
@@ -256,17 +257,13 @@ function PorAvisar({ inscrito: { id, nombre, contacto, cuantos }, fecha, onAct }
           <a href={correo} className={buttonClass('secondary')}>
             Escribirle
           </a>
-        ) : whatsapp.length >= MIN_WHATSAPP ? (
-          <a
-            href={`https://wa.me/${whatsapp}?${new URLSearchParams({ text })}`}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass('secondary')}
-          >
-            WhatsApp
-            <span className="sr-only"> a {nombre}</span>
-          </a>
-        ) : null}
+        ) : (
+          <WhatsappCon
+            nombre={nombre}
+            numero={whatsapp.length >= MIN_WHATSAPP ? whatsapp : ''}
+            mensaje={text}
+          />
+        )}
         <fetcher.Form method="post" onSubmit={() => onAct(id)}>
           <input type="hidden" name="id" value={id} />
           <Button

@@ -2,6 +2,7 @@ import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
+import { withSecret } from '#app/parts/secret-link/secret-link.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import { RUTA_MI_LUGAR } from '../direcciones.ts'
@@ -35,7 +36,7 @@ export async function tellMovedUp(
     const found = await findEventoById(db, evento)
     const cita = found && citaDelDia(found, dia)
     if (!cita || cerrada(cita, at) !== undefined) continue
-    const enlace = `${correo.home}${RUTA_MI_LUGAR}?${new URLSearchParams({ clave: claveOf(secret, id) })}`
+    const enlace = `${correo.home}${withSecret(RUTA_MI_LUGAR, claveOf(secret, id))}`
     const carta = {
       ...{ tipo: 'cupo-liberado', sobre: id, asunto: `Tienes lugar en «${cita.titulo}»` },
       parrafos: [

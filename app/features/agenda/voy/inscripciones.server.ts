@@ -1,5 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
 import { recordConsentimiento } from '#app/parts/consentimientos/consentimientos.server.ts'
+import { hashOf, secretOf } from '#app/parts/secret-link/secret-link.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { erasureJob } from '#app/platform/db/erasure-job.server.ts'
 import { now } from '#app/platform/ids.server.ts'
@@ -28,10 +28,7 @@ export const claveDeContacto = (contacto: string): string =>
  * The secret that undoes a sign-up: only who sent it learns it, and sending the same form again gives the
  * same.
  */
-export const claveOf = (secret: string, id: string): string =>
-  createHmac('sha256', secret).update(`voy ${id}`).digest('base64url')
-
-const hashOf = (clave: string) => createHash('sha256').update(clave).digest('base64url')
+export const claveOf = (secret: string, id: string): string => secretOf(secret, 'voy', id)
 
 /** An event's date, by the day on which it begins by the rule; undefined if there is none. */
 export function citaDelDia(evento: Evento, dia: string): Cita | undefined {

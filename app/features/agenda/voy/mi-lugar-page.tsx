@@ -1,10 +1,11 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction } from '#app/parts/page/resultado-publico.ts'
+import { KeepLink } from '#app/parts/secret-link/keep-link.tsx'
+import { openSecretLink, SECRET_HEADERS, withSecret } from '#app/parts/secret-link/secret-link.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
-import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { ROMBOS } from '#app/ui/glass/motivos.ts'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { RUTA_MI_LUGAR, rutaDeCita } from '../direcciones.ts'
@@ -13,16 +14,16 @@ import type { Route } from './+types/mi-lugar-page'
 import { citaDelDia, findMiLugar, leave } from './inscripciones.server.ts'
 import { personas, TEXTOS_VOY, yaNoVoySchema } from './voy.ts'
 
-const NO_STORE = { 'Cache-Control': 'no-store' }
 const FUERA = `${RUTA_MI_LUGAR}?fuera=1`
 
 /** What a secret link shows: the place that somebody has, or its place in line. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
-  const clave = url.searchParams.get('clave') ?? ''
-  const found = clave ? await findMiLugar(db, clave) : undefined
+  const { clave, found, wait } = await openSecretLink(context, url, (each) => findMiLugar(db, each))
   const fuera = url.searchParams.has('fuera')
-  if (!found) return data({ lugar: undefined, fuera }, { headers: NO_STORE })
+  const nada = wait > 0 ? TEXTOS_VOY.limite : TEXTOS_VOY.enlaceVencido
+  if (!found)
+    return data({ lugar: undefined, fuera, nada }, { headers: SECRET_HEADERS, status: wait > 0 ? 429 : 200 })
   const { nombre, cuantos, espera, evento, dia } = found
   const cita = citaDelDia(evento, dia)
   const lugar = {
@@ -30,9 +31,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     cancelada: !cita || cita.cancelada,
     cuando: cita ? await cuandoEs(db, cita, new Date()) : '',
     ruta: cita ? rutaDeCita(cita) : '/agenda',
-    enlace: `${settings.origin ?? url.origin}${RUTA_MI_LUGAR}?${new URLSearchParams({ clave })}`,
+    enlace: (settings.origin ?? url.origin) + withSecret(RUTA_MI_LUGAR, clave),
   }
-  return data({ lugar, fuera }, { headers: NO_STORE })
+  return data({ lugar, fuera, nada }, { headers: SECRET_HEADERS })
 }
 
 /** «Ya no voy» */
@@ -48,11 +49,11 @@ export const action = publicAction({
 
 export const clientAction = publicClientAction({ ...TEXTOS_VOY, error: TEXTOS_VOY.errorFuera }, 'mi-lugar')
 
-export const headers: Route.HeadersFunction = () => NO_STORE
+export const headers: Route.HeadersFunction = () => SECRET_HEADERS
 
 export const meta: Route.MetaFunction = () => [{ title: 'Tu lugar' }, { name: 'robots', content: 'noindex' }]
 
-export default function MiLugar({ loaderData: { lugar, fuera }, actionData }: Route.ComponentProps) {
+export default function MiLugar({ loaderData: { lugar, fuera, nada }, actionData }: Route.ComponentProps) {
   const pending = useNavigation().state !== 'idle'
   return (
     <>
@@ -71,21 +72,9 @@ export default function MiLugar({ loaderData: { lugar, fuera }, actionData }: Ro
                   <span className="inline-block first-letter:uppercase">{lugar.cuando}.</span>
                 ) : null}
               </p>
-              <section aria-labelledby="enlace">
-                <h2 id="enlace" className="text-xl">
-                  Guarda este enlace
-                </h2>
-                <p className="mt-2">
-                  Con él vuelves a esta página para ver tu lugar o avisarnos que ya no vienes. Es solo tuyo:
-                  no lo compartas.
-                </p>
-                <p className="mt-3 flex flex-wrap items-center gap-3">
-                  <code className="min-w-0 select-all break-all rounded-lg bg-relieve px-3 py-2 text-sm">
-                    {lugar.enlace}
-                  </code>
-                  <CopyButton text={lugar.enlace} label="Copiar enlace" />
-                </p>
-              </section>
+              <KeepLink enlace={lugar.enlace} titulo="h2" mensaje={`Mi lugar en «${lugar.titulo}»`}>
+                Con él vuelves a esta página para ver tu lugar o avisarnos que ya no vienes.
+              </KeepLink>
               <Form method="post" action={RUTA_MI_LUGAR} className="border-borde border-t pt-6">
                 <h2 className="text-xl">¿Cambiaron tus planes?</h2>
                 <p className="mt-2 mb-4">Avísanos y le damos tu lugar a otra persona.</p>
@@ -105,7 +94,7 @@ export default function MiLugar({ loaderData: { lugar, fuera }, actionData }: Ro
           ) : (
             <Success>{fuera ? TEXTOS_VOY.fuera : undefined}</Success>
           )}
-          {!lugar && !fuera && !actionData ? <p>{TEXTOS_VOY.enlaceVencido}</p> : null}
+          {!lugar && !fuera && !actionData ? <p>{nada}</p> : null}
           <Failure>{actionData?.ok === false ? actionData.mensaje : undefined}</Failure>
           <p>
             {lugar ? (

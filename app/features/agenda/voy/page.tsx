@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide'
 import { data, Link, redirect } from 'react-router'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
+import { withSecret } from '#app/parts/secret-link/secret-link.server.ts'
 import { Consentimiento, Trampa, useFormularioConSello } from '#app/parts/sello/formulario-con-sello.tsx'
 import { classifyRequest, readHidden } from '#app/parts/sello/sello.server.ts'
 import { idOfForm } from '#app/platform/ids.server.ts'
@@ -66,7 +67,7 @@ export const action = publicAction({
     try {
       const id = idOfForm(hidden.clave, datos)
       const answer = await signUp(db, { id, secret, ahora: new Date() }, datos)
-      if ('clave' in answer) return { irA: `${RUTA_MI_LUGAR}?${new URLSearchParams(answer)}` }
+      if ('clave' in answer) return { irA: withSecret(RUTA_MI_LUGAR, answer.clave) }
       await forgive()
       return answer
     } catch (error) {

@@ -1,6 +1,7 @@
 import { Bot, Check, HandHeart, type IconNode, Mail, MessageCircle, Phone, RotateCcw, Trash2 } from 'lucide'
 import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
 import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
+import { rutaWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
 import { SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
@@ -52,7 +53,7 @@ export function PeticionItem({
               <>
                 <Reach href={`tel:${telefono.replace(/[^+\d]/g, '')}`} icon={Phone} text={telefono} />
                 <Reach
-                  href={`https://wa.me/${normalizeWhatsapp(telefono)}`}
+                  href={rutaWhatsapp(normalizeWhatsapp(telefono))}
                   icon={MessageCircle}
                   text="WhatsApp"
                   of={nombre}

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { changePermisos, grantPermiso } from '#app/features/administradores/permisos.server.ts'
+import { withSecret } from '#app/parts/secret-link/secret-link.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { ANA, CORREO, EVA, onlyAdministrators } from '#tests/support/accounts.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
@@ -9,7 +10,7 @@ import { AUTORIZACION, AUTORIZACIONES, peticionSchema } from '../peticion.ts'
 import { deletePeticion, listPeticiones, receivePeticion } from '../peticiones.server.ts'
 import { changeCuidado, countUnprayed, listEquipo, pray, prayedToday } from './equipo.server.ts'
 import { claveDeOracion, findOracion, tellOracion } from './oracion.server.ts'
-import { rutaDeOracion } from './oracion.ts'
+import { RUTA_ORACION } from './oracion.ts'
 import { remindTeam } from './recordatorio.server.ts'
 
 const ROSA = {
@@ -63,7 +64,7 @@ onBothEngines('prayer that comes back', (db) => {
     const toRosa = async () => (await mails()).filter(({ para }) => para === ROSA.email)
     const [mail] = await toRosa()
     expect(mail).toMatchObject({ sobre: id, asunto: 'Recibimos tu petición de oración' })
-    expect(mail?.texto).toContain(`${CORREO.home}${rutaDeOracion(claveOf(id))}`)
+    expect(mail?.texto).toContain(`${CORREO.home}${withSecret(RUTA_ORACION, claveOf(id))}`)
     for (const word of [ROSA.nombre, ROSA.peticion]) expect(mail?.texto).not.toContain(word)
     await ask({ sospecha: 'trampa' })
     await ask({ correo: NO_MAIL as typeof CORREO })

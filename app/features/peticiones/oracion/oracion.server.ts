@@ -1,19 +1,16 @@
-import { createHash, createHmac } from 'node:crypto'
 import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
+import { hashOf, secretOf, withSecret } from '#app/parts/secret-link/secret-link.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
-import { type Dicho, rutaDeOracion } from './oracion.ts'
+import { type Dicho, RUTA_ORACION } from './oracion.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Mails with a link to one address in a day: anybody can write anybody's address. */
 const MOST_LINKS = 3
 
 /** The secret of a request's link: only who sent it learns it; the same form sent again gives the same. */
-export const claveDeOracion = (secret: string, id: string): string =>
-  createHmac('sha256', secret).update(`oracion ${id}`).digest('base64url')
-
-export const hashOf = (clave: string): string => createHash('sha256').update(clave).digest('base64url')
+export const claveDeOracion = (secret: string, id: string): string => secretOf(secret, 'oracion', id)
 
 /** Mails the link to whoever asked, in the transaction that stores the request; no word of theirs is in it. */
 export async function mailEnlace(
@@ -34,7 +31,7 @@ export async function mailEnlace(
     ...{ tipo: 'enlace-de-oracion', sobre: id, asunto: 'Recibimos tu petición de oración' },
     parrafos: [
       'Gracias por tu confianza: estaremos orando por ti.',
-      `En este enlace verás cuando oremos por ti y lo que el equipo quiera decirte. También puedes contarnos que Dios respondió, o retirar tu petición. Es solo tuyo, no lo compartas:\n${correo.home}${rutaDeOracion(clave)}`,
+      `En este enlace verás cuando oremos por ti y lo que el equipo quiera decirte. También puedes contarnos que Dios respondió, o retirar tu petición. Es solo tuyo, no lo compartas:\n${correo.home}${withSecret(RUTA_ORACION, clave)}`,
       'Si no pediste oración, abre el enlace y toca «Retirar todo»: no queda nada.',
     ],
   })

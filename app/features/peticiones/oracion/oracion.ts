@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
-/** Where whoever asked sees what came of it. The secret is in the query, which no log has. */
+/** Where whoever asked sees what came of it, by a secret link. */
 export const RUTA_ORACION = '/oracion'
-export const rutaDeOracion = (clave: string): string => `${RUTA_ORACION}?${new URLSearchParams({ clave })}`
 
 /** After this many days without a prayer the team is reminded. */
 export const DIAS_SIN_ORAR = 7

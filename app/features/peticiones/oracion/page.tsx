@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction } from '#app/parts/page/resultado-publico.ts'
-import { platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { openSecretLink, SECRET_HEADERS, withSecret } from '#app/parts/secret-link/secret-link.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
@@ -13,29 +14,23 @@ import { formatMoment } from '#app/ui/moments.ts'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { TEXTOS_PETICION } from '../peticion.ts'
 import type { Route } from './+types/page'
-import { TuEnlace } from './enlace.tsx'
+import { EnlaceDeOracion } from './enlace.tsx'
 import { findOracion, tellOracion } from './oracion.server.ts'
-import { oracionSchema, RUTA_ORACION, rutaDeOracion, TEXTOS_ORACION } from './oracion.ts'
+import { oracionSchema, RUTA_ORACION, TEXTOS_ORACION } from './oracion.ts'
 
-const NO_STORE = { 'Cache-Control': 'no-store' }
 const RETIRADA = `${RUTA_ORACION}?retirada=1`
 
-/** What a secret link shows: what came of a request. Wrong links are counted, and all answered alike. */
+/** What a secret link shows: what came of a request. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, settings, limits } = context.get(platformContext)
-  const info = context.get(requestContext)
-  const clave = url.searchParams.get('clave') ?? ''
-  const wait = clave ? await limits.secretLink.wait(info.address) : 0
-  if (wait > 0) info.retryAfter = wait
-  const found = clave && wait === 0 ? await findOracion(db, clave) : undefined
-  if (clave && wait === 0 && !found) await limits.secretLink.count(info.address)
+  const { db, settings } = context.get(platformContext)
+  const { clave, found, wait } = await openSecretLink(context, url, (each) => findOracion(db, each))
   const oracion = found && {
-    ...{ clave, ...found, enlace: (settings.origin ?? url.origin) + rutaDeOracion(clave) },
+    ...{ clave, ...found, enlace: (settings.origin ?? url.origin) + withSecret(RUTA_ORACION, clave) },
     recibida: url.searchParams.has('recibida'),
   }
   const retirada = url.searchParams.has('retirada')
   const nada = wait > 0 ? TEXTOS_ORACION.limite : TEXTOS_ORACION.vencido
-  return data({ oracion, retirada, nada }, { headers: NO_STORE, status: wait > 0 ? 429 : 200 })
+  return data({ oracion, retirada, nada }, { headers: SECRET_HEADERS, status: wait > 0 ? 429 : 200 })
 }
 
 /** «Gracias», «Dios respondió» and «Retirar todo» */
@@ -46,13 +41,13 @@ export const action = publicAction({
   recibida: RUTA_ORACION,
   async keep({ db }, { clave, intencion }) {
     if (!(await tellOracion(db, clave, intencion))) return { rechazo: TEXTOS_ORACION.vencido }
-    return { irA: intencion === 'retirar' ? RETIRADA : rutaDeOracion(clave) }
+    return { irA: intencion === 'retirar' ? RETIRADA : withSecret(RUTA_ORACION, clave) }
   },
 })
 
 export const clientAction = publicClientAction(TEXTOS_ORACION, 'oracion')
 
-export const headers: Route.HeadersFunction = () => NO_STORE
+export const headers: Route.HeadersFunction = () => SECRET_HEADERS
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Tu petición de oración' },
@@ -72,7 +67,7 @@ export default function Oracion({ loaderData, actionData }: Route.ComponentProps
               <Camino {...oracion} />
               <Decir {...oracion} />
               <div className="border-borde border-t pt-6">
-                <TuEnlace enlace={oracion.enlace} titulo="h2" />
+                <EnlaceDeOracion enlace={oracion.enlace} titulo="h2" />
               </div>
               <Retirar clave={oracion.clave} />
             </>

@@ -1,8 +1,6 @@
 import { Panel } from '#app/parts/admin/panel.tsx'
-import { SendButton } from '#app/parts/admin/send-button.tsx'
-import { buttonClass } from '#app/ui/forms/button.tsx'
+import { EnviarEnlace } from './enviar-enlace.tsx'
 import type { Datos } from './mes.server.ts'
-import { rutaWhatsapp, textoDelEnlace } from './whatsapp.ts'
 
 /** Who has not answered yet, with their link to send. */
 export function Avisar({ personas, correo }: { personas: Datos['avisar']; correo: boolean }) {
@@ -25,21 +23,7 @@ export function Avisar({ personas, correo }: { personas: Datos['avisar']; correo
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
-              {whatsapp && (
-                <a
-                  href={rutaWhatsapp(whatsapp, textoDelEnlace(nombre, enlace))}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={buttonClass('secondary')}
-                >
-                  WhatsApp<span className="sr-only"> a {nombre}</span>
-                </a>
-              )}
-              {mail && correo && (
-                <SendButton fields={{ intencion: 'enviar-enlace', id }} variant="secondary">
-                  Enviar correo<span className="sr-only"> a {nombre}</span>
-                </SendButton>
-              )}
+              <EnviarEnlace {...{ id, nombre, whatsapp, enlace }} correo={correo ? mail : ''} />
             </div>
           </li>
         ))}

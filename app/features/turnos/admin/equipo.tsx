@@ -9,18 +9,17 @@ import { Lista } from '#app/parts/admin/lista.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useEnvio, useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
-import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { buttonClass } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { formatMoment } from '#app/ui/moments.ts'
 import { CONSENTIMIENTO_TURNOS, personaSchema, puestosOf, ROLES_SUGERIDOS, TEXTOS_EQUIPO } from '../turno.ts'
 import type { PersonaVisible } from './datos.server.ts'
-import { rutaWhatsapp, textoDelEnlace } from './whatsapp.ts'
+import { EnviarEnlace, textoDelEnlace } from './enviar-enlace.tsx'
 
 type Props = {
   personas: PersonaVisible[]
@@ -166,21 +165,7 @@ function SuEnlace({ persona, correo }: { persona: PersonaVisible; correo: boolea
         Ahí ve sus turnos y responde, sin cuenta. Es solo de esta persona; deja de servir si la eliminas.
       </p>
       <div className="flex flex-wrap gap-2">
-        {whatsapp && (
-          <a
-            href={rutaWhatsapp(whatsapp, textoDelEnlace(nombre, enlace))}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass('secondary')}
-          >
-            Enviar por WhatsApp
-          </a>
-        )}
-        {persona.correo && correo && (
-          <SendButton fields={{ intencion: 'enviar-enlace', id }} variant="secondary">
-            Enviar por correo
-          </SendButton>
-        )}
+        <EnviarEnlace {...{ id, nombre, whatsapp, enlace }} correo={correo ? persona.correo : ''} />
         <CopyButton text={enlace} label="Copiar enlace" />
       </div>
     </Panel>
@@ -201,16 +186,13 @@ function FilaPersona({ persona, con, editing }: FilaProps) {
       acciones={
         <>
           <BotonEditar id={id} nombre={nombre} />
-          {whatsapp && (
-            <a
-              href={rutaWhatsapp(whatsapp, textoDelEnlace(nombre, enlace))}
-              target="_blank"
-              rel="noreferrer"
-              className={ACCION_DE_FILA}
-            >
-              Enviar enlace<span className="sr-only"> a {nombre}</span>
-            </a>
-          )}
+          <WhatsappCon
+            nombre={nombre}
+            numero={whatsapp}
+            mensaje={textoDelEnlace(nombre, enlace)}
+            palabra="Enviar enlace"
+            className={ACCION_DE_FILA}
+          />
           <Confirmed
             question={{
               title: `¿Eliminar a ${nombre} del equipo?`,

@@ -12,9 +12,9 @@ import { useAcciones, useResultado } from '#app/parts/admin/respuestas.tsx'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { buttonClass } from '#app/ui/forms/button.tsx'
 import { SelectField, TextArea } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -24,7 +24,6 @@ import { readSeccion } from './datos.server.ts'
 import { Equipo } from './equipo.tsx'
 import { FALLAS_TURNOS } from './fallas.ts'
 import { EQUIPO_ACTIONS, TURNOS_ACTIONS } from './turnos-actions.server.ts'
-import { rutaWhatsapp } from './whatsapp.ts'
 
 export const loader = adminLoader(({ platform, url }) => readSeccion(platform, url))
 
@@ -188,16 +187,7 @@ function PorRecordar({ filas }: { filas: TurnosProps['porRecordar'] }) {
               <p className="text-sm text-tinta-suave">{detalle}</p>
             </div>
             <div className="flex flex-wrap gap-2">
-              {whatsapp && (
-                <a
-                  href={rutaWhatsapp(whatsapp, texto)}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={buttonClass('secondary')}
-                >
-                  WhatsApp<span className="sr-only"> a {nombre}</span>
-                </a>
-              )}
+              <WhatsappCon nombre={nombre} numero={whatsapp} mensaje={texto} />
               <SendButton fields={{ intencion: 'avisada', id }} clave={id} onAct={begin} variant="quiet">
                 Ya le recordé<span className="sr-only"> a {nombre}</span>
               </SendButton>

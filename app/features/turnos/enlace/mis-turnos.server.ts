@@ -4,9 +4,10 @@ import { listEventos } from '#app/features/agenda/eventos.server.ts'
 import { cuandoEs } from '#app/features/agenda/lista/publica.server.ts'
 import { citaDelDia } from '#app/features/agenda/voy/inscripciones.server.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
+import { hashOf } from '#app/parts/secret-link/secret-link.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
-import { findPersona, hashOf, listPersonas, type Persona } from '../equipo.server.ts'
+import { findPersona, listPersonas, type Persona } from '../equipo.server.ts'
 import { semanaDe } from '../proponer.ts'
 import {
   isBloqueada,

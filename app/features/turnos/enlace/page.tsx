@@ -2,7 +2,8 @@ import { CalendarPlus } from 'lucide'
 import { data, Form, useNavigation } from 'react-router'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
-import { platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { openSecretLink, SECRET_HEADERS } from '#app/parts/secret-link/secret-link.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
@@ -16,24 +17,20 @@ import { HECHOS, isHecho, RUTA_ICS, RUTA_MIS_TURNOS, respuestaTurnoSchema, TEXTO
 import type { Route } from './+types/page'
 import { findPorClave, readMisTurnos, responder } from './mis-turnos.server.ts'
 
-const SECRET = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
-
-/** What a secret link shows: a person's turns. Every wrong one is answered alike. */
+/** What a secret link shows: a person's turns. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, limits } = context.get(platformContext)
-  const info = context.get(requestContext)
-  const clave = url.searchParams.get('clave') ?? ''
-  const persona = await findPorClave(db, clave)
-  if (!persona) {
-    const wait = await limits.turnLink.count(info.address)
-    if (wait > 0) info.retryAfter = wait
-    return data({ mios: undefined, limite: wait > 0 }, { headers: SECRET, status: wait > 0 ? 429 : 404 })
-  }
+  const { db } = context.get(platformContext)
+  const { clave, found, wait } = await openSecretLink(context, url, (each) => findPorClave(db, each))
+  if (!found)
+    return data(
+      { mios: undefined, limite: wait > 0 },
+      { headers: SECRET_HEADERS, status: wait > 0 ? 429 : 404 },
+    )
   const hecho = url.searchParams.get('hecho')
-  const mios = await readMisTurnos(db, persona, new Date())
+  const mios = await readMisTurnos(db, found, new Date())
   return data(
     { mios: { clave, ...mios }, limite: false, hecho: isHecho(hecho) ? HECHOS[hecho] : undefined },
-    { headers: SECRET },
+    { headers: SECRET_HEADERS },
   )
 }
 
@@ -57,7 +54,7 @@ export const action = publicAction({
 
 export const clientAction = publicClientAction(TEXTOS_ENLACE, 'mis-turnos')
 
-export const headers: Route.HeadersFunction = () => SECRET
+export const headers: Route.HeadersFunction = () => SECRET_HEADERS
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Tus turnos' },

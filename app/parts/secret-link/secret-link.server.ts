@@ -1,0 +1,38 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { RouterContextProvider } from 'react-router'
+import { platformContext, requestContext } from '#app/platform/platform.server.ts'
+
+// A link that opens what only one person has: a place, a prayer request, turns. 256 bits, made of the site's
+// secret and the row's id, so that it can be sent again; the row has its hash. It ends with the row.
+
+/** Kept by nobody between, and found by no search. */
+export const SECRET_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+
+/** The secret of a row's link. `kind` keeps those of several rooms apart: it never changes. */
+export const secretOf = (secret: string, kind: 'voy' | 'oracion' | 'turnos', id: string): string =>
+  createHmac('sha256', secret).update(`${kind} ${id}`).digest('base64url')
+
+/** What the row has of it. */
+export const hashOf = (clave: string): string => createHash('sha256').update(clave).digest('base64url')
+
+/** The path with the secret in its query, which no log has. */
+export const withSecret = (path: string, clave: string): string => `${path}?${new URLSearchParams({ clave })}`
+
+/**
+ * Finds what the link of this address opens. Wrong ones count against the sender's address; a right one is
+ * never refused for the guesses of others.
+ * @returns what was found, and after how many seconds it may be tried again if there were too many wrong.
+ */
+export async function openSecretLink<T>(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  find: (clave: string) => Promise<T | undefined>,
+): Promise<{ clave: string; found: T | undefined; wait: number }> {
+  const clave = url.searchParams.get('clave') ?? ''
+  const found = clave === '' ? undefined : await find(clave)
+  if (found || clave === '') return { clave, found, wait: 0 }
+  const info = context.get(requestContext)
+  const wait = await context.get(platformContext).limits.secretLink.count(info.address)
+  if (wait > 0) info.retryAfter = wait
+  return { clave, found, wait }
+}
