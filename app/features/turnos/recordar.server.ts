@@ -63,7 +63,7 @@ export async function recordar({ db, correo, secret }: Parts, at: Date): Promise
         estado === 'acepta'
           ? 'Si algo cambió, avísanos aquí. Este enlace es solo tuyo:'
           : 'Todavía no nos dices si puedes. Respóndenos aquí; este enlace es solo tuyo:',
-        enlaceDe(correo.home ?? '', secret, persona),
+        enlaceDe(correo.home, secret, persona),
         '¡Gracias por servir!',
       ]
       const carta = { tipo: 'turno-recordado', sobre: id, asunto: `Tu turno: ${rol}`, parrafos }
@@ -74,19 +74,23 @@ export async function recordar({ db, correo, secret }: Parts, at: Date): Promise
   return done
 }
 
+const CARTAS = {
+  turnos:
+    'Ya están tus turnos. Míralos y dinos si puedes; ahí mismo puedes proponer a otra persona o anotar fechas en que no puedes. Este enlace es solo tuyo:',
+  propuesta:
+    'Alguien del equipo te propone tomar su turno. Míralo y dinos si puedes. Este enlace es solo tuyo:',
+}
+
 /** Mails people their link. @returns how many have an address, where the site sends mail at all. */
 export async function enviarEnlaces(
   trx: Db,
   { correo, secret }: Omit<Parts, 'db'>,
   personas: readonly Persona[],
+  carta: keyof typeof CARTAS = 'turnos',
 ): Promise<number> {
   const con = correo.mail ? personas.filter((each) => each.correo !== '') : []
   for (const { id, correo: para } of con) {
-    const parrafos = [
-      'Ya están tus turnos. Míralos y dinos si puedes; ahí mismo puedes proponer a otra persona o anotar fechas en que no puedes. Este enlace es solo tuyo:',
-      enlaceDe(correo.home ?? '', secret, id),
-      '¡Gracias por servir!',
-    ]
+    const parrafos = [CARTAS[carta], enlaceDe(correo.home, secret, id), '¡Gracias por servir!']
     await queueCarta(trx, [para], { tipo: 'turnos', sobre: id, asunto: 'Tus turnos', parrafos })
   }
   return con.length

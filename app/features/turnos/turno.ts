@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { whatsappSchema } from '#app/parts/iglesia/contacto.ts'
+import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { isSinDireccion, SIN_DIRECCION, unaLinea } from '#app/ui/forms/linea.ts'
 import { correoSchema, lineaSchema } from '#app/ui/forms/texto-schema.ts'
 
@@ -149,13 +150,12 @@ export const turnoSchema = z.object({
 /** Days without service, both included. */
 export type Periodo = { desde: string; hasta: string }
 
-const FECHA = /^(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d)$/
+const FECHA = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 
 function diaDe(text: string): string | undefined {
   const [, dia = '', mes = '', anio = ''] = FECHA.exec(text.trim()) ?? []
   const iso = `${anio}-${mes.padStart(2, '0')}-${dia.padStart(2, '0')}`
-  const time = Date.parse(`${iso}T00:00:00Z`)
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? undefined : iso
+  return diaSchema.safeParse(iso).data
 }
 
 /** «24/12/2026 al 31/12/2026» */
@@ -210,13 +210,13 @@ export const mesSchema = z.object({
   mes: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
 })
 export const cambiosSchema = mesSchema.extend({
-  /** «día|rol|n|persona de antes» */
+  /** «día|n|persona de antes|rol» */
   lugares: z.array(z.string().max(200)).max(1000),
   /** An id; «-» for nobody. */
   personas: z.array(z.string().max(100)).max(1000),
 })
 
-const dia = z.literal('').or(z.iso.date()).default('')
+const dia = z.literal('').or(diaSchema).default('')
 /** All that a person can send by their link. */
 export const respuestaTurnoSchema = z.object({
   clave: z.string().max(100),

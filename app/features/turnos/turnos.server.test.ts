@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { moveGente } from '#app/features/agenda/cambios/mudanza.server.ts'
 import { addEvento } from '#app/features/agenda/eventos.server.ts'
-import { moveInscripciones } from '#app/features/agenda/voy/inscripciones.server.ts'
 import { quienOf } from '#app/parts/feature/person.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { queueMail } from '#app/platform/mail/outbox.server.ts'
@@ -73,6 +73,8 @@ onBothEngines('turns', (db) => {
     const { fechas } = await readMes(db(), await turno(), MES, AHORA)
     return fechas.map(({ dia, puestos }) => [dia, puestos[0]?.nombre, puestos[0]?.estado])
   }
+  const told: string[] = []
+  const tell = async (_: unknown, { id }: { id: string }) => void told.push(id)
   const answer = async (id: string, respuesta: Partial<RespuestaTurno>) =>
     responder(
       db(),
@@ -80,7 +82,7 @@ onBothEngines('turns', (db) => {
         ...{ clave: claveOf(SECRET, id), que: 'acepto', turno: '', suplente: '', desde: '', hasta: '' },
         ...respuesta,
       },
-      AHORA,
+      { ahora: AHORA, tell },
     )
   const turnoOf = async (dia: string) =>
     db().selectFrom('turnos').selectAll().where('dia', '=', dia).executeTakeFirstOrThrow()
@@ -117,6 +119,16 @@ onBothEngines('turns', (db) => {
     expect(await borrarPropuesta(db(), evento, MES)).toBe(0)
   })
 
+  test('a date that is suspended or gone from the agenda tires nobody', async () => {
+    await publish()
+    const before = await sonido()
+    await db().deleteFrom('turnos').where('dia', '!=', D1).execute()
+    const [first] = before.map(([, nombre]) => nombre)
+    await db().updateTable('turnos').set({ evento: 'borrado' }).execute()
+    await propose()
+    expect((await sonido())[0]?.[1], 'free as before').toBe(first)
+  })
+
   test('nobody is put in two places of one day by hand', async () => {
     await db().updateTable('turnos_eventos').set({ puestos: 'Sonido 2' }).execute()
     const cambios = [0, 1].map((n) => ({ dia: D1, rol: 'Sonido', n, antes: '', persona: ana }))
@@ -138,6 +150,7 @@ onBothEngines('turns', (db) => {
       rechazo: TEXTOS_ENLACE.suplenteOcupado,
     })
     expect(await answer(ana, { turno: id, que: 'proponer', suplente: carla })).toEqual({ propuesta: carla })
+    expect(told).toEqual([carla])
     expect((await sonido())[0]).toEqual([D1, 'Ana', 'cambio'])
     expect(await answer(carla, { turno: id, que: 'no-puedo' })).toEqual({})
     expect((await sonido())[0], 'open').toEqual([D1, 'Ana', 'rechaza'])
@@ -173,7 +186,9 @@ onBothEngines('turns', (db) => {
     const wrong = ['', ana, right.slice(1), `${right}a`, claveOf('other', ana)]
     for (let n = 0; n < 300; n++) wrong.push(claveOf(`${n}`, ana))
     for (const clave of wrong) expect(await findPorClave(db(), clave)).toBeUndefined()
-    expect(await responder(db(), { clave: 'x', que: 'acepto' } as RespuestaTurno, AHORA)).toEqual({
+    expect(
+      await responder(db(), { clave: 'x', que: 'acepto' } as RespuestaTurno, { ahora: AHORA, tell }),
+    ).toEqual({
       rechazo: TEXTOS_ENLACE.noSirve,
     })
   })
@@ -238,7 +253,7 @@ onBothEngines('turns', (db) => {
   test('dates that become another event’s take their turns along; old ones are forgotten', async () => {
     await publish()
     const other = newId()
-    await moveInscripciones(db(), evento, other, D2)
+    await moveGente(db(), evento, other, D2)
     expect(await db().selectFrom('turnos').select(['evento', 'dia']).orderBy('dia').execute()).toEqual([
       { evento, dia: D1 },
       { evento: other, dia: D2 },

@@ -3,6 +3,7 @@ import { citasBetween } from '#app/features/agenda/citas.server.ts'
 import { addMonths } from '#app/features/agenda/dias.ts'
 import type { Cita, Evento } from '#app/features/agenda/evento.ts'
 import { findEventoById, listEventos } from '#app/features/agenda/eventos.server.ts'
+import { citaDelDia } from '#app/features/agenda/voy/inscripciones.server.ts'
 import { addDays, localAt, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -17,7 +18,9 @@ export type Puesta = Lugar & {
   persona: string
   nombre: string
   estado: Estado | ''
+  /** Whom they propose, by id and by name. */
   suplente: string
+  nombreSuplente: string
   publicado: boolean
 }
 export type Fecha = { dia: string; cita: Cita; pasada: boolean; puestos: Puesta[] }
@@ -61,8 +64,7 @@ export type Turno = NonNullable<Awaited<ReturnType<typeof findTurno>>>
 
 /** Every role that an event asks for or somebody has: what can be chosen. */
 export async function listRoles(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('turnos_eventos').select('puestos').execute()
-  const asked = rows.flatMap(({ puestos }) => puestosOf(puestos)).map(({ rol }) => rol)
+  const asked = (await listTurnos(db)).flatMap(({ roles }) => roles).map(({ rol }) => rol)
   const had = (await listPersonas(db)).flatMap(({ roles }) => roles)
   return [...new Set([...asked, ...had])].sort((a, b) => a.localeCompare(b, 'es'))
 }
@@ -95,7 +97,7 @@ export async function readMes(
       return {
         ...{ dia, rol, n, id: row?.id ?? '', persona, nombre: nombres.get(persona) ?? '' },
         ...{ estado: row?.estado ?? ('' as const), publicado: row?.publicado === 1 },
-        suplente: nombres.get(row?.suplente ?? '') ?? '',
+        ...{ suplente: row?.suplente ?? '', nombreSuplente: nombres.get(row?.suplente ?? '') ?? '' },
       }
     })
     return { dia, cita, pasada: Date.parse(cita.inicio.instante) <= ahora.getTime(), puestos }
@@ -112,14 +114,26 @@ const isSame = (a: Lugar, b: Lugar) => a.dia === b.dia && a.rol === b.rol && a.n
 async function listServicios(db: Db, desde: string): Promise<Servicio[]> {
   const rows = await db
     .selectFrom('turnos')
-    .select(['persona', 'suplente', 'dia'])
+    .select(['evento', 'persona', 'suplente', 'dia'])
     .where('dia', '>=', desde)
     .where('estado', '!=', 'rechaza')
     .execute()
-  return rows.flatMap(({ persona, suplente, dia }) =>
-    [persona, suplente].filter(Boolean).map((each) => ({ persona: each, dia })),
-  )
+  const eventos = await listEventos(db, [...new Set(rows.map(({ evento }) => evento))])
+  return rows
+    .filter(({ evento, dia }) =>
+      takesPlaceOn(
+        eventos.find(({ id }) => id === evento),
+        dia,
+      ),
+    )
+    .flatMap(({ persona, suplente, dia }) =>
+      [persona, suplente].filter(Boolean).map((each) => ({ persona: each, dia })),
+    )
 }
+
+/** A date that is suspended, or that the agenda has no more, tires nobody. */
+const takesPlaceOn = (evento: Evento | undefined, dia: string): boolean =>
+  evento !== undefined && citaDelDia(evento, dia)?.cancelada === false
 
 const A_YEAR = 366
 
@@ -147,8 +161,9 @@ export async function proponerMes(trx: Db, turno: Turno, mes: string, ahora: Dat
 
 /** Gives a place to somebody, who has not been asked yet; '' gives it to nobody. */
 async function ponPersona(trx: Db, evento: string, { dia, rol, n }: Lugar, persona: string) {
-  const place = trx.selectFrom('turnos').select(['id', 'estado', 'publicado'])
-  const before = await place
+  const before = await trx
+    .selectFrom('turnos')
+    .select('id')
     .where('evento', '=', evento)
     .where('dia', '=', dia)
     .where('rol', '=', rol)

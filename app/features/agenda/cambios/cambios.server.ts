@@ -8,9 +8,9 @@ import type { Alcance, Evento } from '../evento.ts'
 import { addEvento, columnsOf, discardEvento, findEventoById } from '../eventos.server.ts'
 import { fechasFrom, hasFecha } from '../repeticion.server.ts'
 import { EVENTO } from '../versiones/versionado.server.ts'
-import { fillAll, moveInscripciones } from '../voy/inscripciones.server.ts'
+import { fillAll } from '../voy/inscripciones.server.ts'
 import { type Editado, partsAt, shownOn, withCambios, withExcepcion } from './editado.server.ts'
-import { changedBy, moveAlong } from './mudanza.server.ts'
+import { changedBy, moveAlong, moveGente } from './mudanza.server.ts'
 
 /** Which of an event's dates a change is for. For an event without repetition it is always all of them. */
 type Donde = { id: string; fecha: string; alcance: Alcance }
@@ -163,7 +163,7 @@ async function split(trx: Db, evento: Evento, fecha: string, changes: Partial<Ev
   await forgetCampos(trx, 'eventos', evento.id, ['repeticion', 'excepciones'])
   const later = { ...parts.later, ...changes, id: newId() }
   await addEvento(trx, later.id, later)
-  await moveInscripciones(trx, evento.id, later.id, fecha.slice(0, 10))
+  await moveGente(trx, evento.id, later.id, fecha.slice(0, 10))
   if (later.cupo !== evento.cupo) await fillAll(trx, later.id)
   return later
 }

@@ -4,7 +4,6 @@ import { takesPlace } from '../citas.server.ts'
 import { addMonths } from '../dias.ts'
 import type { Alcance, Evento } from '../evento.ts'
 import { fechasBetween } from '../repeticion.server.ts'
-import { CON_GENTE } from '../voy/inscripciones.server.ts'
 import { type Editado, edited, forLater, partsAt } from './editado.server.ts'
 
 /** The dates that an edit changes, before and after it; undefined for a single one, which keeps its name. */
@@ -47,6 +46,23 @@ export function mudanzaOf(before: Evento, after: Evento, dias: readonly string[]
   })
   const along = left.length === held.length && moves.length === left.length
   return along ? { moves, lost: [] as string[] } : { moves: [], lost: left }
+}
+
+/** The tables with people of single dates, which come along when these move. */
+const CON_GENTE = ['inscripciones', 'turnos'] as const
+
+/** The days from one on with people of any table: those of one date stay together. */
+async function diasConGente(db: Db, evento: string, desde: string): Promise<string[]> {
+  const all = CON_GENTE.map((tabla) =>
+    db
+      .selectFrom(tabla)
+      .select('dia')
+      .distinct()
+      .where('evento', '=', evento)
+      .where('dia', '>=', desde)
+      .execute(),
+  )
+  return [...new Set((await Promise.all(all)).flat().map(({ dia }) => dia))].sort()
 }
 
 /** How many come to each day from one on, those who wait too. */
@@ -101,11 +117,7 @@ export async function listLost(
   const changed = changedBy(evento, where, datos)
   if (!changed) return { dias: [], personas: 0 }
   const rows = await listDias(db, evento.id, where.hoy)
-  const { lost } = mudanzaOf(
-    changed.before,
-    changed.after,
-    rows.map(({ dia }) => dia),
-  )
+  const { lost } = mudanzaOf(changed.before, changed.after, await diasConGente(db, evento.id, where.hoy))
   const theirs = rows.filter(({ dia }) => lost.includes(dia))
   return { dias: lost, personas: theirs.reduce((sum, { total }) => sum + Number(total), 0) }
 }
@@ -115,24 +127,28 @@ export async function listLost(
  * now.
  */
 export async function moveAlong(trx: Db, id: string, before: Evento, after: Evento, hoy: string) {
-  for (const tabla of CON_GENTE) {
-    const rows = await trx
-      .selectFrom(tabla)
-      .select('dia')
-      .distinct()
-      .where('evento', '=', id)
-      .where('dia', '>=', hoy)
-      .orderBy('dia')
-      .execute()
-    const { moves } = mudanzaOf(
-      before,
-      after,
-      rows.map(({ dia }) => dia),
-    )
-    // Of days that move onto each other's place the farthest goes first.
-    const [first] = moves
-    if (first && first.to > first.from) moves.reverse()
-    for (const { from, to } of moves)
+  const { moves } = mudanzaOf(before, after, await diasConGente(trx, id, hoy))
+  // Of days that move onto each other's place the farthest goes first.
+  const [first] = moves
+  if (first && first.to > first.from) moves.reverse()
+  for (const { from, to } of moves)
+    for (const tabla of CON_GENTE)
       await trx.updateTable(tabla).set({ dia: to }).where('evento', '=', id).where('dia', '=', from).execute()
-  }
+}
+
+/** The dates from a day on become those of another event: who signed up for them or serves there comes along. */
+export async function moveGente(trx: Db, from: string, to: string, dia: string): Promise<void> {
+  for (const tabla of CON_GENTE)
+    await trx
+      .updateTable(tabla)
+      .set({ evento: to })
+      .where('evento', '=', from)
+      .where('dia', '>=', dia)
+      .execute()
+  const turno = await trx.selectFrom('turnos_eventos').selectAll().where('id', '=', from).executeTakeFirst()
+  if (turno)
+    await trx
+      .insertInto('turnos_eventos')
+      .values({ ...turno, id: to })
+      .execute()
 }

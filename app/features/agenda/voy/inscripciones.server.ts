@@ -212,28 +212,6 @@ export async function fillAll(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * The dates from a day on become those of another event: who signed up for them or serves there comes along.
- */
-export async function moveInscripciones(trx: Db, from: string, to: string, dia: string): Promise<void> {
-  for (const tabla of CON_GENTE)
-    await trx
-      .updateTable(tabla)
-      .set({ evento: to })
-      .where('evento', '=', from)
-      .where('dia', '>=', dia)
-      .execute()
-  const turno = await trx.selectFrom('turnos_eventos').selectAll().where('id', '=', from).executeTakeFirst()
-  if (turno)
-    await trx
-      .insertInto('turnos_eventos')
-      .values({ ...turno, id: to })
-      .execute()
-}
-
-/** The tables with people of single dates, which come along when these move. */
-export const CON_GENTE = ['inscripciones', 'turnos'] as const
-
-/**
  * From this many sign-ups an hour, site-wide, the form is under pressure and asks browsers for a proof of
  * work.
  */

@@ -39,7 +39,7 @@ export function CambiarAMano({ evento, mes, fechas, equipo, onClose }: Props) {
                       <input
                         type="hidden"
                         name="lugares"
-                        value={`${dia}|${puesto.rol}|${puesto.n}|${puesto.persona}`}
+                        value={`${dia}|${puesto.n}|${puesto.persona}|${puesto.rol}`}
                       />
                       <SelectField
                         label={varios ? `${puesto.rol} ${puesto.n + 1}` : puesto.rol}

@@ -76,6 +76,8 @@ const ETIQUETAS = {
   nombre: 'Nombre',
   whatsapp: 'WhatsApp',
   correo: 'Correo',
+  roles: 'En qué sirve',
+  con: 'Va con',
   bloqueadas: 'Fechas en que no puede',
 }
 
@@ -108,6 +110,11 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
       clave={clave}
       resultado={resultado}
       etiquetas={ETIQUETAS}
+      named={({ roles: suyos, con = '', ...datos }) => ({
+        ...datos,
+        roles: [suyos ?? []].flat().join(', '),
+        con: otras.find(({ id }) => id === con)?.nombre ?? '',
+      })}
       onClose={onClose}
     >
       <TextField label={ETIQUETAS.nombre} field={fields.nombre} autoComplete="off" />
@@ -120,14 +127,14 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
       />
       <TextField label={ETIQUETAS.correo} field={fields.correo} type="email" autoComplete="off" />
       <Opciones
-        titulo="En qué sirve"
+        titulo={ETIQUETAS.roles}
         field={fields.roles}
         type="checkbox"
         opciones={[...new Set([...roles, ...(editing?.roles ?? [])])].map((rol) => [rol, rol] as const)}
         className="grid-cols-2 max-xs:grid-cols-1"
       />
       {otras.length > 0 && (
-        <SelectField label="Va con" field={fields.con} hint="Para que sirvan siempre el mismo día.">
+        <SelectField label={ETIQUETAS.con} field={fields.con} hint="Para que sirvan siempre el mismo día.">
           <option value="">Con nadie en especial</option>
           {otras.map(({ id, nombre }) => (
             <option key={id} value={id}>

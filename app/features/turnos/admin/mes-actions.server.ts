@@ -41,9 +41,10 @@ export const MES_ACTIONS = {
       if (!found) return GONE
       const { turno, detalle } = found
       const cambios = lugares.map((lugar, at): Cambio => {
-        const [dia = '', rol = '', n = '', antes = ''] = lugar.split('|')
+        // A role may have any sign in it.
+        const [dia = '', n = '', antes = '', ...rol] = lugar.split('|')
         const persona = personas[at] ?? '-'
-        return { dia, rol, n: Number(n), antes, persona: persona === '-' ? '' : persona }
+        return { dia, rol: rol.join('|'), n: Number(n), antes, persona: persona === '-' ? '' : persona }
       })
       const done = await record(
         { accion: 'turnos-cambiados', detalle },

@@ -36,7 +36,7 @@ export async function readDatosMes({ db, auth, settings }: Platform, url: URL) {
       const suyos = lugares.filter((each) => each.publicado && each.persona === id)
       const faltan = suyos.filter(({ estado }) => estado === 'espera').length
       // Whoever somebody proposes has to answer too.
-      const propuesta = lugares.some((each) => each.estado === 'cambio' && each.suplente === nombre)
+      const propuesta = lugares.some((each) => each.estado === 'cambio' && each.suplente === id)
       return { id, nombre, whatsapp, correo, faltan, propuesta, enlace: enlaceDe(home, secret, id) }
     })
     .filter(({ faltan, propuesta }) => faltan > 0 || propuesta)

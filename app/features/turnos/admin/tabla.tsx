@@ -9,7 +9,7 @@ type Puesta = Fecha['puestos'][number]
 const SUSPENDIDA = 'Suspendida'
 
 /** How a place stands, by an icon and in words. */
-function estadoDe({ persona, estado, publicado, suplente }: Puesta): {
+function estadoDe({ persona, estado, publicado, nombreSuplente }: Puesta): {
   icono: IconNode
   texto: string
   color: string
@@ -19,7 +19,7 @@ function estadoDe({ persona, estado, publicado, suplente }: Puesta): {
   if (!publicado) return { icono: CircleDashed, texto: 'Propuesta', color: 'text-tinta-suave' }
   if (estado === 'acepta') return { icono: Check, texto: 'Aceptó', color: 'text-vitral-oliva' }
   if (estado === 'cambio')
-    return { icono: Repeat2, texto: `Propone a ${suplente}`, color: 'text-vitral-zafiro' }
+    return { icono: Repeat2, texto: `Propone a ${nombreSuplente}`, color: 'text-vitral-zafiro' }
   return { icono: Clock, texto: 'Sin responder', color: 'text-tinta-suave' }
 }
 

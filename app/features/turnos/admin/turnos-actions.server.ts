@@ -2,18 +2,13 @@ import { z } from 'zod'
 import { findEvento } from '#app/features/agenda/agenda.server.ts'
 import { findEventoById } from '#app/features/agenda/eventos.server.ts'
 import { answerOf, idSchema, intention, type Write } from '#app/parts/admin/actions.server.ts'
+import { formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { idOfForm } from '#app/platform/ids.server.ts'
-import { addPersona, editPersona, findPersona, removePersonas } from '../equipo.server.ts'
+import { addPersona, editPersona, findPersona, type Persona, removePersonas } from '../equipo.server.ts'
 import { enviarEnlaces, markRecordado } from '../recordar.server.ts'
-import {
-  type DatosPersona,
-  personaSchema,
-  TEXTOS_TURNOS as TEXTOS,
-  TEXTOS_EQUIPO,
-  turnoSchema,
-} from '../turno.ts'
+import { personaSchema, TEXTOS_TURNOS as TEXTOS, TEXTOS_EQUIPO, turnoSchema } from '../turno.ts'
 import { addTurno, findTurno, removeTurno } from '../turnos.server.ts'
 
 const tituloDe = async (db: Db, id: string) => (await findEventoById(db, id))?.titulo ?? ''
@@ -85,9 +80,10 @@ export const TURNOS_ACTIONS = {
   }),
 }
 
-/** What another volunteer saved meanwhile, in words. */
-const escrito = ({ nombre, whatsapp, correo, bloqueadas }: DatosPersona) => ({
-  ...{ nombre, whatsapp, correo, bloqueadas },
+/** What another volunteer saved meanwhile, as the form has it. */
+const escrito = ({ nombre, whatsapp, correo, bloqueadas, roles, con }: Persona) => ({
+  ...{ nombre, whatsapp: formatWhatsapp(whatsapp), correo, bloqueadas, con },
+  roles: roles.join(', '),
 })
 
 export const EQUIPO_ACTIONS = {

@@ -85,7 +85,7 @@ export async function readMisTurnos(db: Db, persona: Persona, ahora: Date) {
     suplente: nombreDe(mio.suplente),
     libres: suplentesDe(mio, todos, personas),
   }))
-  const periodos = persona.periodos.map((each) => textoDePeriodo(each))
+  const periodos = persona.periodos.map((each) => ({ ...each, texto: textoDePeriodo(each) }))
   return { nombre: persona.nombre, periodos, turnos: await Promise.all(turnos) }
 }
 
@@ -109,8 +109,15 @@ export async function writeMisTurnos(db: Db, calendario: Calendario, persona: Pe
 
 type Answered = { rechazo: string; campo?: 'suplente' | 'desde' } | { propuesta?: string }
 
-/** Takes what somebody answers by their link, all of it or nothing. */
-export const responder = (db: Db, respuesta: RespuestaTurno, ahora: Date): Promise<Answered> =>
+/** Tells somebody that their link has news, in the transaction that makes them. */
+type Tell = (trx: Db, persona: Persona) => Promise<unknown>
+
+/** Takes what somebody answers by their link, all of it or nothing; whom they propose is told. */
+export const responder = (
+  db: Db,
+  respuesta: RespuestaTurno,
+  { ahora, tell }: { ahora: Date; tell: Tell },
+): Promise<Answered> =>
   inTransaction(db, async (trx): Promise<Answered> => {
     const persona = await findPorClave(trx, respuesta.clave)
     if (!persona) return { rechazo: TEXTOS_ENLACE.noSirve }
@@ -125,12 +132,12 @@ export const responder = (db: Db, respuesta: RespuestaTurno, ahora: Date): Promi
     const mio = todos.filter(isMio(persona.id)).find(({ id }) => id === respuesta.turno)
     if (!mio || Date.parse(mio.cita.inicio.instante) <= ahora.getTime())
       return { rechazo: TEXTOS_ENLACE.noEsTuyo }
-    return answerFor(trx, { mio, todos, yo: persona.id }, respuesta)
+    return answerFor(trx, { mio, todos, yo: persona.id, tell }, respuesta)
   })
 
 async function answerFor(
   trx: Db,
-  { mio, todos, yo }: { mio: Mio; todos: Mio[]; yo: string },
+  { mio, todos, yo, tell }: { mio: Mio; todos: Mio[]; yo: string; tell: Tell },
   { que, suplente }: RespuestaTurno,
 ): Promise<Answered> {
   const set = (values: Partial<Pick<Mio, 'persona' | 'estado' | 'suplente' | 'recordado'>>) =>
@@ -139,9 +146,12 @@ async function answerFor(
   if (que === 'proponer') {
     if (isSuplente) return { rechazo: TEXTOS_ENLACE.noEsTuyo }
     if (suplente === '') return { rechazo: TEXTOS_ENLACE.sinSuplente, campo: 'suplente' }
-    const libres = suplentesDe(mio, todos, await listPersonas(trx))
-    if (!libres.some(({ id }) => id === suplente)) return { rechazo: TEXTOS_ENLACE.suplenteOcupado }
+    const personas = await listPersonas(trx)
+    const libre = suplentesDe(mio, todos, personas).some(({ id }) => id === suplente)
+    const propuesta = libre && personas.find(({ id }) => id === suplente)
+    if (!propuesta) return { rechazo: TEXTOS_ENLACE.suplenteOcupado }
     await set({ estado: 'cambio', suplente })
+    await tell(trx, propuesta)
     return { propuesta: suplente }
   }
   if (que === 'no-proponer' && !isSuplente) await set({ estado: 'espera', suplente: '' })

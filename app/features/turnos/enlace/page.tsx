@@ -11,7 +11,6 @@ import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { ROMBOS } from '#app/ui/glass/motivos.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
-import { findPersona } from '../equipo.server.ts'
 import { enviarEnlaces } from '../recordar.server.ts'
 import { HECHOS, isHecho, RUTA_ICS, RUTA_MIS_TURNOS, respuestaTurnoSchema, TEXTOS_ENLACE } from '../turno.ts'
 import type { Route } from './+types/page'
@@ -40,13 +39,13 @@ export const action = publicAction({
   textos: { limite: TEXTOS_ENLACE.limite, error: TEXTOS_ENLACE.error },
   recibida: RUTA_MIS_TURNOS,
   async keep({ db, auth, settings, mailer }, respuesta) {
-    const answer = await responder(db, respuesta, new Date())
+    const parts = { correo: settings, secret: auth.secret.reveal() }
+    const answer = await responder(db, respuesta, {
+      ahora: new Date(),
+      tell: (trx, persona) => enviarEnlaces(trx, parts, [persona], 'propuesta'),
+    })
     if ('rechazo' in answer) return answer
-    if (answer.propuesta) {
-      const suplente = await findPersona(db, 'id', answer.propuesta)
-      const parts = { correo: settings, secret: auth.secret.reveal() }
-      if (suplente && (await enviarEnlaces(db, parts, [suplente])) > 0) mailer.wake()
-    }
+    if (answer.propuesta) mailer.wake()
     const { clave, que } = respuesta
     return { irA: `${RUTA_MIS_TURNOS}?${new URLSearchParams({ clave, hecho: que })}` }
   },
@@ -90,7 +89,7 @@ type MiosProps = { mios: Datos; hecho: string | undefined; resultado: ResultadoP
 function Mios({ mios, hecho, resultado }: MiosProps) {
   const { clave, turnos, periodos } = mios
   const fallida = resultado?.ok === false ? resultado : undefined
-  const errores = fallida?.envio?.error ?? {}
+  const { error: errores = {}, initialValue: enviado } = fallida?.envio ?? {}
   return (
     <div className="flex max-w-2xl flex-col gap-6 *:empty:absolute">
       <Success>{fallida ? undefined : hecho}</Success>
@@ -102,7 +101,12 @@ function Mios({ mios, hecho, resultado }: MiosProps) {
       ) : (
         <ul className="grid gap-5">
           {turnos.map((turno) => (
-            <Turno key={turno.id} turno={turno} clave={clave} error={errores.suplente} />
+            <Turno
+              key={turno.id}
+              turno={turno}
+              clave={clave}
+              error={enviado?.turno === turno.id ? errores?.suplente : undefined}
+            />
           ))}
         </ul>
       )}
@@ -114,7 +118,7 @@ function Mios({ mios, hecho, resultado }: MiosProps) {
           </a>
         </p>
       )}
-      <Fechas periodos={periodos} clave={clave} error={errores.desde} />
+      <Fechas periodos={periodos} clave={clave} error={errores?.desde} />
       <p className="text-sm text-tinta-suave">
         Este enlace es solo tuyo: no lo compartas. Si ya no quieres servir o que guardemos tus datos, dilo a
         quien organiza los turnos y lo borra todo.
@@ -209,7 +213,7 @@ function Respuestas({ turno, campos, error }: RespuestasProps) {
                   </option>
                 ))}
               </SelectField>
-              <Enviar variant="secondary">Proponer</Enviar>
+              <Enviar campos={{ ...campos, que: 'proponer' }}>Proponer</Enviar>
             </Form>
           )}
         </details>
@@ -220,8 +224,11 @@ function Respuestas({ turno, campos, error }: RespuestasProps) {
 
 type BotonProps = Pick<React.ComponentProps<typeof Button>, 'variant' | 'children'>
 
-function Enviar({ variant = 'secondary', children }: BotonProps) {
-  const pending = useNavigation().state !== 'idle'
+/** The button of a form with these fields: it alone waits while they are sent. */
+function Enviar({ campos, variant = 'secondary', children }: BotonProps & { campos: Campos }) {
+  const { formData } = useNavigation()
+  const pending =
+    formData !== undefined && Object.entries(campos).every(([n, value]) => formData.get(n) === value)
   return (
     <Button type="submit" variant={variant} pending={pending} className="justify-self-start">
       {children}
@@ -232,11 +239,11 @@ function Enviar({ variant = 'secondary', children }: BotonProps) {
 const Boton = ({ campos, que, ...button }: BotonProps & { campos: Campos; que: string }) => (
   <Form method="post">
     <HiddenFields fields={{ ...campos, que }} />
-    <Enviar {...button} />
+    <Enviar campos={{ ...campos, que }} {...button} />
   </Form>
 )
 
-type FechasProps = { periodos: string[]; clave: string; error: string[] | null | undefined }
+type FechasProps = { periodos: Datos['periodos']; clave: string; error: string[] | null | undefined }
 
 /** The days on which they are not to be asked. */
 function Fechas({ periodos, clave, error }: FechasProps) {
@@ -248,30 +255,29 @@ function Fechas({ periodos, clave, error }: FechasProps) {
       <p className="mt-2 mb-4">Vacaciones, un viaje, un cumpleaños: ese tiempo no te daremos turnos.</p>
       {periodos.length > 0 && (
         <ul className="mb-5 divide-y divide-borde">
-          {periodos.map((periodo) => (
-            <li key={periodo} className="flex flex-wrap items-center justify-between gap-2 py-1">
-              {periodo}
-              <Boton campos={{ clave, ...fieldsOf(periodo) }} que="sin-fecha" variant="quiet">
-                Quitar<span className="sr-only"> {periodo}</span>
+          {periodos.map(({ texto, desde, hasta }) => (
+            <li key={texto} className="flex flex-wrap items-center justify-between gap-2 py-1">
+              {texto}
+              <Boton campos={{ clave, desde, hasta }} que="sin-fecha" variant="quiet">
+                Quitar<span className="sr-only"> {texto}</span>
               </Boton>
             </li>
           ))}
         </ul>
       )}
-      <Form method="post" preventScrollReset className="grid gap-4" key={periodos.join()}>
+      <Form
+        method="post"
+        preventScrollReset
+        className="grid gap-4"
+        key={periodos.map(({ texto }) => texto).join()}
+      >
         <HiddenFields fields={{ clave, que: 'fecha' }} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10em),1fr))] gap-4">
           <TextField label="Desde" name="desde" type="date" required error={error ?? undefined} />
           <TextField label="Hasta" name="hasta" type="date" hint="Si es un solo día, déjalo en blanco." />
         </div>
-        <Enviar>Guardar fechas</Enviar>
+        <Enviar campos={{ clave, que: 'fecha' }}>Guardar fechas</Enviar>
       </Form>
     </section>
   )
-}
-
-/** «24/12/2026 al 31/12/2026», as the form sends it. */
-function fieldsOf(periodo: string): Campos {
-  const [desde = '', hasta = desde] = periodo.split(' al ').map((dia) => dia.split('/').reverse().join('-'))
-  return { desde, hasta }
 }
