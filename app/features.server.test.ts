@@ -84,11 +84,14 @@ async function leaveTraces(db: Db) {
   await logActivity(db, email, 'administrador-agregado', email)
 
   await savePrivacidad(db, { ...PRIVACIDAD_INICIAL, textoEnAvisos: true }, 0)
-  const peticion = await receivePeticion({ db, correo }, ZAFIRINA)
+  const peticion = await receivePeticion({ db, correo, secret: 'secret' }, ZAFIRINA)
   const cuidado = { asignada: '', notas: `Llamar a ${nombre}`, palabra: `Hola, ${nombre}` }
   await changeCuidado(db, { id: peticion, version: 1, ...cuidado })
-  await receivePeticion({ db, correo }, { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por Rosa' })
-  await deletePeticion(db, await receivePeticion({ db, correo }, ZAFIRINA))
+  await receivePeticion(
+    { db, correo, secret: 'secret' },
+    { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por Rosa' },
+  )
+  await deletePeticion(db, await receivePeticion({ db, correo, secret: 'secret' }, ZAFIRINA))
 
   const solicitud = { tipo: 'acceso', nombre, contacto: email, detalle: nombre } as const
   const { id } = await addSolicitud(db, solicitud)

@@ -89,7 +89,7 @@ onBothEngines('devices', (db) => {
     const { suscripcion } = createDevice('https://web.push.apple.com/ana')
     await saveSuscripcion(db(), secret, { suscripcion }, () => ({ tipos: [], sesion: sessionId }))
     await receivePeticion(
-      { db: db(), correo: { ...CORREO, mail: false } },
+      { db: db(), correo: { ...CORREO, mail: false }, secret: 'secret' },
       { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por mi hijo' },
     )
     const [row] = await db().selectFrom('correos').selectAll().execute()

@@ -23,7 +23,7 @@ onBothEngines('the mail to the team', (db) => {
     for (const email of [ANA, EVA]) await grantPermiso(db(), email, 'peticiones')
   })
   const mails = () => db().selectFrom('correos').selectAll().orderBy('para').execute()
-  const receive = () => receivePeticion({ db: db(), correo: CORREO }, ROSA)
+  const receive = () => receivePeticion({ db: db(), correo: CORREO, secret: 'secret' }, ROSA)
 
   test('mails every administrator who wants it, with a link and nothing of the request', async () => {
     await receive()
@@ -77,8 +77,8 @@ onBothEngines('the mail to the team', (db) => {
   })
 
   test('sends nothing for a doubtful request, or without a mail server', async () => {
-    await receivePeticion({ db: db(), correo: CORREO }, ROSA, 'trampa')
-    await receivePeticion({ db: db(), correo: NO_MAIL }, ROSA)
+    await receivePeticion({ db: db(), correo: CORREO, secret: 'secret' }, ROSA, 'trampa')
+    await receivePeticion({ db: db(), correo: NO_MAIL, secret: 'secret' }, ROSA)
     expect(await mails()).toEqual([])
     expect(await db().selectFrom('peticiones').select('id').execute()).toHaveLength(2)
   })
@@ -87,7 +87,7 @@ onBothEngines('the mail to the team', (db) => {
     const failing = db()
       .transaction()
       .execute(async (trx) => {
-        await receivePeticion({ db: trx, correo: CORREO }, ROSA)
+        await receivePeticion({ db: trx, correo: CORREO, secret: 'secret' }, ROSA)
         throw new Error('the disk is full')
       })
     await expect(failing).rejects.toThrow('full')

@@ -64,7 +64,7 @@ onBothEngines('requests that may not come from a person', (db) => {
   })
 
   test('a doubtful request is stored whole and marked', async () => {
-    await receivePeticion({ db: db(), correo: NO_MAIL }, ROSA, 'trampa')
+    await receivePeticion({ db: db(), correo: NO_MAIL, secret: 'secret' }, ROSA, 'trampa')
     await addPeticion(db(), { ...ROSA, nombre: 'Ana' })
     const { peticiones } = await listPeticiones(db(), { filtro: 'todas' })
     expect(peticiones).toMatchObject([

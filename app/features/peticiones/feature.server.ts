@@ -13,7 +13,6 @@ export const acciones = {
   'peticion-pendiente': 'marcó una petición como pendiente',
   'peticion-eliminada': 'eliminó una petición',
   'peticion-no-dudosa': 'quitó la marca de dudosa a una petición',
-  'peticion-orada': 'oró por una petición',
   'peticion-cuidada': 'asignó una petición, o anotó algo en ella',
   'dudosas-eliminadas': 'eliminó las peticiones dudosas',
 } as const

@@ -49,7 +49,7 @@ onBothEngines('prayer requests', (db) => {
   test('the same form sent twice, after a lost response, is one request; with another text it is two', async () => {
     const clave = newId()
     const receive = (peticion: typeof ROSA, of = clave) =>
-      receivePeticion({ db: db(), correo: NO_MAIL }, peticion, '', of)
+      receivePeticion({ db: db(), correo: NO_MAIL, secret: 'secret' }, peticion, '', of)
     const [id, again] = await Promise.all([receive(ROSA), receive(ROSA)])
     expect(again).toBe(id)
     expect(momentOfId(id)).toBe(momentOfId(clave))

@@ -33,12 +33,12 @@ type Datos = Omit<NuevaPeticion, 'consentimiento'>
  * @returns its id.
  */
 export async function receivePeticion(
-  { db, correo, secret = '' }: { db: Db; correo: Correo; secret?: string },
+  { db, correo, secret }: { db: Db; correo: Correo; secret: string },
   peticion: Datos,
   sospecha: Sospecha | '' = '',
-  clave?: string,
+  formulario?: string,
 ): Promise<string> {
-  const id = idOfForm(clave, peticion)
+  const id = idOfForm(formulario, peticion)
   return inTransaction(db, async (trx) => {
     const clave = peticion.saber && claveDeOracion(secret, id)
     const added = await insertPeticion(trx, id, peticion, sospecha, clave ? { clave: hashOf(clave) } : {})

@@ -81,8 +81,8 @@ onBothEngines("a person's data", (db) => {
   })
 
   test('erases everything of one person except requests still to be answered', async () => {
-    await receivePeticion({ db: db(), correo: CORREO }, ANA)
-    await receivePeticion({ db: db(), correo: CORREO }, OTRA)
+    await receivePeticion({ db: db(), correo: CORREO, secret: 'secret' }, ANA)
+    await receivePeticion({ db: db(), correo: CORREO, secret: 'secret' }, OTRA)
     await deletePeticion(db(), await addPeticion(db(), ANA))
     const { id } = await addSolicitud(db(), { ...SOLICITUD, tipo: 'rectificacion' })
     await closeSolicitud(db(), id, 'Corregimos el nombre')

@@ -57,6 +57,12 @@ export async function listConsentimientos(db: Db, sobre: readonly string[]) {
     .execute()
 }
 
-/** Deletes what was accepted up to `hasta`. */
-export const forgetConsentimientos = (db: Db, hasta: string): Promise<unknown> =>
-  db.deleteFrom('consentimientos').where('fecha', '<=', hasta).execute()
+/** The tables of what is permitted. */
+const PERMITIDO = ['peticiones', 'inscripciones', 'turnos_personas'] as const
+
+/** Deletes what was accepted up to `hasta`, unless what it permits is still there. */
+export async function forgetConsentimientos(db: Db, hasta: string): Promise<void> {
+  let old = db.deleteFrom('consentimientos').where('fecha', '<=', hasta)
+  for (const tabla of PERMITIDO) old = old.where('sobre', 'not in', db.selectFrom(tabla).select('id'))
+  await old.execute()
+}

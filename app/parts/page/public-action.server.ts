@@ -101,6 +101,7 @@ export function publicAction<Schema extends z.ZodObject>({
       return answer(409, { ok: false, envio: submission.reply({ fieldErrors: { [campo]: [rechazo] } }) })
     }
     if (kept && 'irA' in kept) return redirect(kept.irA, 303)
+    // A secret link has its secret in the query.
     if (!byScript) return redirect(kept ? `${kept.enlace}&recibida=1` : recibida, 303)
     return answer(200, { ok: true, envio: submission.reply({ resetForm: true }), ...kept })
   }

@@ -1,9 +1,10 @@
-import { ChevronRight, ClipboardList, Download, Printer, Trash2 } from 'lucide'
+import { ChevronRight, ClipboardList, Download, Trash2 } from 'lucide'
 import { Link, useFetcher } from 'react-router'
 import { adminActions, answerOf, idSchema, intention } from '#app/parts/admin/actions.server.ts'
 import { ACCION_EN_PALABRAS } from '#app/parts/admin/fila.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import { PrintButton } from '#app/parts/admin/print-button.tsx'
 import { useAcciones } from '#app/parts/admin/respuestas.tsx'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { Volver } from '#app/parts/admin/volver.tsx'
@@ -151,10 +152,7 @@ function Lista({ fecha, inscritos }: { fecha: FechaConInscritos; inscritos: Insc
         <p className="first-letter:uppercase">{cuando}</p>
         <p className="text-sm text-tinta-suave">{resumen(fecha)}</p>
         <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
-          <Button onClick={() => print()} variant="secondary" className="noscript:hidden">
-            <Icon of={Printer} className="size-5" />
-            Imprimir
-          </Button>
+          <PrintButton />
           <a
             href={`${RUTA_CSV}?${new URLSearchParams({ evento, fecha: dia })}`}
             download

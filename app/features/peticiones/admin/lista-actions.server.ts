@@ -3,7 +3,7 @@ import type { Accion } from '#app/parts/actividad/actividad.ts'
 import { answerOf, deletion, idSchema, intention } from '#app/parts/admin/actions.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
-import type { Db } from '#app/platform/db/db.server.ts'
+import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { changeCuidado, listEquipo, pray } from '../oracion/equipo.server.ts'
 import { cuidadoSchema } from '../oracion/oracion.ts'
 import { TEXTOS_PETICION } from '../peticion.ts'
@@ -25,9 +25,10 @@ export const PETICIONES_ACTIONS = {
   ),
   'ore-por-esto': intention({
     schema: idSchema,
-    run: async ({ record, yo }, { id }) =>
+    // Not in Actividad: who prayed how often is nobody's business.
+    run: async ({ platform, yo }, { id }) =>
       answerOf(
-        await record({ accion: 'peticion-orada' }, (trx) => pray(trx, id, yo.id)),
+        await inTransaction(platform.db, (trx) => pray(trx, id, yo.id)),
         TEXTOS_PETICION.orada,
         TEXTOS_PETICION.yaNoEsta,
       ),

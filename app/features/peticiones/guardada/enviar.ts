@@ -9,13 +9,13 @@ import { leer, olvidar, rechazar } from './guardada.ts'
 const SEND_MS = 30_000
 const ENLACE = new RegExp(`${RUTA_ORACION}\\?clave=[\\w-]+`)
 
+export type Envio = { enviada: true; enlace: string | undefined } | { enviada: false }
+
 /**
  * Sends the request that is kept, by one tab alone. If the answer is lost, it is sent again with the key that
  * its form gave it, by which the server knows it. @returns what came of it, with the person's link if they
  * asked for one; undefined as long as nothing did.
  */
-export type Envio = { enviada: true; enlace: string | undefined } | { enviada: false }
-
 export async function enviarGuardada(): Promise<Envio | undefined> {
   return navigator.locks.request(PETICION, { ifAvailable: true }, async (lock) => {
     const guardada = lock && (await leer())

@@ -19,7 +19,7 @@ onBothEngines('the log of consents', (db) => {
     empty(db(), 'consentimientos', 'textos_consentidos', 'peticiones', 'inscripciones', 'eventos', 'config'),
   )
   const receive = (peticion: typeof ANA, clave?: string) =>
-    receivePeticion({ db: db(), correo: CORREO }, peticion, '', clave)
+    receivePeticion({ db: db(), correo: CORREO, secret: 'secret' }, peticion, '', clave)
   const find = (quien: string) => findAceptados(db(), FEATURES, quien)
   const words = async () =>
     (await readTextos(db(), FEATURES)).map(({ texto, clase, veces }) => [texto, clase, veces])
@@ -76,5 +76,12 @@ onBothEngines('the log of consents', (db) => {
     expect(await words()).toEqual([['Sí', 'x', 1]])
     await deleteExpired(db(), new Date('2029-12-31T12:00:00Z'))
     expect(await words()).toEqual([])
+  })
+
+  test('stays with what it permits, however old that is', async () => {
+    await receive(ANA)
+    await db().updateTable('consentimientos').set({ fecha: '2000-01-01T12:00:00.000Z' }).execute()
+    await deleteExpired(db(), new Date())
+    expect(await words()).toHaveLength(1)
   })
 })

@@ -1,8 +1,9 @@
-import { Download, Printer, Users } from 'lucide'
+import { Download, Users } from 'lucide'
+import { PrintButton } from '#app/parts/admin/print-button.tsx'
 import { Volver } from '#app/parts/admin/volver.tsx'
 import type { ClaseDeDatos } from '#app/parts/feature/clase-de-datos.ts'
 import { formatDay } from '#app/ui/dates.ts'
-import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
 import { NO_ES_ASESORIA } from '../ley.ts'
@@ -71,10 +72,7 @@ export function Hoja({ vista, clases, puedeVer, afectados }: Props) {
               Descargar para Excel
             </a>
           )}
-          <Button onClick={() => print()} variant="secondary" className="noscript:hidden">
-            <Icon of={Printer} className="size-5" />
-            Imprimir
-          </Button>
+          <PrintButton />
         </div>
         {!puedeVer && <p className="mt-4 text-tinta-suave print:hidden">{TEXTOS_VULNERACION.sinPermiso}</p>}
         {afectados && <Personas afectados={afectados} />}

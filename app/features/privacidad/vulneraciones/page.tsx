@@ -4,6 +4,7 @@ import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
+import { newId } from '#app/platform/ids.server.ts'
 import { today } from '#app/ui/moments.ts'
 import type { Route } from './+types/page'
 import { Hoja } from './hoja.tsx'
@@ -27,7 +28,7 @@ export const loader = adminLoader(async ({ platform: { db }, context, url, yo })
   const asks = vista && puedeVer && url.searchParams.has('personas')
   if (asks) await logReading(db, yo.email, 'afectados-vistos')
   return {
-    ...{ vulneraciones, vista, puedeVer, hoy: today(), clases: clasesOf(features) },
+    ...{ vulneraciones, vista, puedeVer, hoy: today(), clave: newId(), clases: clasesOf(features) },
     afectados: asks ? await listAfectados(db, features, vista.clases) : undefined,
   }
 })
@@ -37,12 +38,12 @@ const FALLAS = { vulneracion: TEXTOS_VULNERACION.error }
 export const action = adminActions(FALLAS, {
   vulneracion: intention({
     schema: vulneracionSchema,
-    async run({ context, record, refuse }, { id, ...datos }) {
+    async run({ context, record, refuse }, { id, clave, ...datos }) {
       const known = clasesOf(context.get(featuresContext)).map((each) => each.id)
       if (!datos.clases.every((each) => known.includes(each)))
         return refuse({ clases: [TEXTOS_VULNERACION.clase] })
       if (!id) {
-        await record({ accion: 'vulneracion-anotada' }, (trx) => addVulneracion(trx, datos))
+        await record({ accion: 'vulneracion-anotada' }, (trx) => addVulneracion(trx, datos, clave))
         return { ok: true, mensaje: TEXTOS_VULNERACION.anotada }
       }
       const done = await record({ accion: 'vulneracion-corregida' }, (trx) =>

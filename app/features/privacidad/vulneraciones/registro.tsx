@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide'
 import { Link, useSearchParams } from 'react-router'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
+import { Opciones } from '#app/parts/admin/formulario/opciones.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
@@ -9,7 +10,7 @@ import { Volver } from '#app/parts/admin/volver.tsx'
 import type { ClaseDeDatos } from '#app/parts/feature/clase-de-datos.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatDay } from '#app/ui/dates.ts'
-import { CheckboxField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { NO_ES_ASESORIA } from '../ley.ts'
 import {
   ETIQUETAS,
@@ -20,10 +21,10 @@ import {
   vulneracionSchema,
 } from './vulneracion.ts'
 
-type Props = { vulneraciones: Vulneracion[]; clases: ClaseDeDatos[]; hoy: string }
+type Props = { vulneraciones: Vulneracion[]; clases: ClaseDeDatos[]; hoy: string; clave: string }
 
 /** What was leaked, lost or seen by somebody who should not have. */
-export function Registro({ vulneraciones, clases, hoy }: Props) {
+export function Registro({ vulneraciones, clases, ...nueva }: Props) {
   const [params] = useSearchParams()
   const served = vulneraciones.find(({ id }) => id === params.get('editar'))
   const { editing, place, close } = useEdicion(served, TEXTOS_VULNERACION.noEsta)
@@ -41,7 +42,7 @@ export function Registro({ vulneraciones, clases, hoy }: Props) {
         agregar="Anotar una vulneración"
         form={
           <Panel titulo={editing ? 'Corregir lo anotado' : 'Anotar una vulneración'}>
-            <VulneracionForm key={editing?.id} editing={editing} clases={clases} hoy={hoy} onOk={close} />
+            <VulneracionForm key={editing?.id} editing={editing} clases={clases} {...nueva} onOk={close} />
           </Panel>
         }
       >
@@ -110,10 +111,12 @@ type FormProps = {
   editing: Vulneracion | undefined
   clases: ClaseDeDatos[]
   hoy: string
+  /** Of what is new: sent again after a lost answer it is one entry. */
+  clave: string
   onOk: () => void
 }
 
-function VulneracionForm({ editing, clases, hoy, onOk }: FormProps) {
+function VulneracionForm({ editing, clases, hoy, clave, onOk }: FormProps) {
   const formulario = useFormulario(vulneracionSchema, {
     intencion: 'vulneracion',
     ...(editing && { id: editing.id }),
@@ -121,10 +124,9 @@ function VulneracionForm({ editing, clases, hoy, onOk }: FormProps) {
     onOk,
   })
   const { fields } = formulario
-  const marcadas = [fields.clases.initialValue ?? []].flat()
-  const errores = fields.clases.errors
   return (
     <Formulario of={formulario} send={editing ? 'Guardar corrección' : 'Anotar vulneración'}>
+      {!editing && <input type="hidden" name="clave" value={clave} />}
       <TextArea
         label={ETIQUETAS.que}
         hint="Sin nombres de personas: se guarda por años."
@@ -135,23 +137,12 @@ function VulneracionForm({ editing, clases, hoy, onOk }: FormProps) {
         <TextField label={ETIQUETAS.ocurrio} field={fields.ocurrio} type="date" max={hoy} />
         <TextField label={ETIQUETAS.notada} field={fields.notada} type="date" max={hoy} />
       </div>
-      <fieldset id={fields.clases.id} aria-describedby={errores ? fields.clases.errorId : undefined}>
-        <legend className="font-bold">{ETIQUETAS.clases}</legend>
-        {clases.map(({ id, nombre }) => (
-          <CheckboxField
-            key={id}
-            label={nombre}
-            name={fields.clases.name}
-            value={id}
-            defaultChecked={marcadas.includes(id)}
-          />
-        ))}
-        {errores && (
-          <p id={fields.clases.errorId} className="font-bold text-error text-sm">
-            {errores[0]}
-          </p>
-        )}
-      </fieldset>
+      <Opciones
+        titulo={ETIQUETAS.clases}
+        field={fields.clases}
+        type="checkbox"
+        opciones={clases.map(({ id, nombre }) => [id, nombre])}
+      />
       <TextField
         label={ETIQUETAS.cuantos}
         hint="Más o menos: después lo puedes corregir."

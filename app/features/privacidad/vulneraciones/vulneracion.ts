@@ -25,6 +25,8 @@ const CUANTOS = 'Escribe un número, aunque sea aproximado; 0 si nadie.'
 export const vulneracionSchema = z
   .object({
     id: z.string().max(100).default(''),
+    /** Of a new one's form. */
+    clave: z.uuidv7().optional(),
     que: relato('Cuenta qué pasó.'),
     ocurrio: pasado,
     notada: pasado,
@@ -43,7 +45,7 @@ export const vulneracionSchema = z
     error: 'No pudo notarse antes de que ocurriera.',
   })
 
-export type DatosVulneracion = Omit<z.output<typeof vulneracionSchema>, 'id'>
+export type DatosVulneracion = Omit<z.output<typeof vulneracionSchema>, 'id' | 'clave'>
 type Campo = keyof DatosVulneracion
 
 /** What an entry said before it was corrected, and until when. */

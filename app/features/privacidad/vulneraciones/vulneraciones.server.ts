@@ -3,7 +3,7 @@ import type { ClaseDeDatos } from '#app/parts/feature/clase-de-datos.ts'
 import type { Afectado, DatosDePersonas, FeatureServer } from '#app/parts/feature/feature.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
-import { newId, now } from '#app/platform/ids.server.ts'
+import { idOfForm, now } from '#app/platform/ids.server.ts'
 import { CSV_START, csvLine } from '#app/ui/csv.ts'
 import { type Correccion, type DatosVulneracion, OTRAS_CLASES, type Vulneracion } from './vulneracion.ts'
 
@@ -35,11 +35,13 @@ export async function findVulneracion(db: Db, id: string): Promise<Vulneracion |
 
 const stored = (datos: DatosVulneracion) => ({ ...datos, clases: JSON.stringify(datos.clases) })
 
-export async function addVulneracion(db: Db, datos: DatosVulneracion): Promise<string> {
-  const id = newId()
+/** The same form sent again after a lost answer adds no second entry: none can be deleted. */
+export async function addVulneracion(db: Db, datos: DatosVulneracion, clave?: string): Promise<string> {
+  const id = idOfForm(clave, stored(datos))
   await db
     .insertInto('vulneraciones')
     .values({ id, createdAt: now(), correcciones: '[]', ...stored(datos) })
+    .onConflict((on) => on.column('id').doNothing())
     .execute()
   return id
 }

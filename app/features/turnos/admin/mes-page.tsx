@@ -1,15 +1,16 @@
-import { ChevronLeft, ChevronRight, PencilLine, Printer, Send, Sparkles, Trash2, UsersRound } from 'lucide'
+import { ChevronLeft, ChevronRight, PencilLine, Send, Sparkles, Trash2, UsersRound } from 'lucide'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { addMonths } from '#app/features/agenda/dias.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
+import { PrintButton } from '#app/parts/admin/print-button.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
 import { Volver } from '#app/parts/admin/volver.tsx'
 import { withStates } from '#app/parts/admin/without-scripts/page-states.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
-import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RUTA_MES, SECCION_EQUIPO, SECCION_TURNOS } from '../turno.ts'
 import type { Route } from './+types/mes-page'
@@ -132,10 +133,7 @@ function Botones({ evento, mes, equipo, fechas, porPublicar, porVenir }: Datos) 
             Cambiar a mano
           </ButtonLink>
         )}
-        <Button onClick={() => print()} variant="secondary" className="noscript:hidden">
-          <Icon of={Printer} className="size-5" />
-          Imprimir
-        </Button>
+        <PrintButton />
         {porPublicar > 0 && (
           <ConfirmedButton
             question={{

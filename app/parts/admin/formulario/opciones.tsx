@@ -16,14 +16,22 @@ export function Opciones({ titulo, field, type, opciones, hint, className = '' }
   const options = opciones.map(([value]) => value)
   const labels = new Map(opciones)
   return (
-    <fieldset aria-describedby={hint ? hintId : undefined}>
+    <fieldset
+      aria-describedby={
+        [field.errors && field.errorId, hint && hintId].filter(Boolean).join(' ') || undefined
+      }
+    >
       <legend className="mb-1.5 font-bold">{titulo}</legend>
       <div className={`grid ${className}`}>
         {getCollectionProps(field, { type, options }).map(({ key, ...input }) => (
           <Opcion key={key} {...input} label={labels.get(input.value)} />
         ))}
       </div>
-      {field.errors && <p className="mt-1.5 font-bold text-error text-sm">{field.errors.join(' ')}</p>}
+      {field.errors && (
+        <p id={field.errorId} className="mt-1.5 font-bold text-error text-sm">
+          {field.errors.join(' ')}
+        </p>
+      )}
       {hint && (
         <p id={hintId} className="mt-1.5 text-sm text-tinta-suave">
           {hint}
