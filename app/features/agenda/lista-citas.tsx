@@ -31,7 +31,7 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
               <HojaDeDia {...{ dia, nombre, cercano }} className="lg:hidden print:hidden" />
               <span className="max-lg:sr-only print:not-sr-only">
                 <span
-                  className={`inline-block first-letter:uppercase ${esHoy ? `${HOY} rounded-full px-3 leading-normal print:p-0` : ''}`}
+                  className={`inline-block first-letter:uppercase ${esHoy ? `${HOY} -my-0.5 rounded-full px-3 py-0.5 leading-normal print:p-0` : ''}`}
                 >
                   {cercano || semana}
                 </span>

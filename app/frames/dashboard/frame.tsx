@@ -186,7 +186,7 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
     rememberWidth(!estrecho)
     setEstrecho(!estrecho)
   }
-  // All sections fit a laptop's screen.
+  // With a mouse all sections fit a laptop’s screen; fingers get 44 px, and scroll.
   const line = `flex min-h-11 w-full items-center gap-3 rounded-xl font-bold transition-colors [@media(max-height:53rem)_and_(pointer:fine)]:min-h-9.5 ${estrecho ? 'justify-center' : 'px-3.5'}`
   const width = estrecho ? 'Desplegar la barra' : 'Contraer la barra'
   return (
