@@ -18,6 +18,21 @@ const inOneByte: Plugin = {
 }
 
 /**
+ * Parts of the router that are off and come with it all the same, 2.1 kB: nothing observes it
+ * (`instrumentations`), and every page knows all addresses from the first on (`routeDiscovery`).
+ */
+const OFF = /react-router\/dist\/production\/lib\/(router\/instrumentation|dom\/ssr\/fog-of-war)\.js$/
+const withoutWhatIsOff: Plugin = {
+  name: 'without-what-is-off',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    const names = OFF.test(id) && /^export \{ (.+) \};?$/m.exec(code)?.[1]?.split(', ')
+    if (names) return { code: names.map((name) => `export const ${name} = () => {}\n`).join(''), map: null }
+  },
+}
+
+/**
  * The oldest browsers that everything works in (docs/product.md, Who it serves): the build lowers what it
  * writes to them.
  */
@@ -34,7 +49,7 @@ const withoutFrame = (_file: string, needed: string[]) =>
 const QUIET = { pluginTimings: false, ineffectiveDynamicImport: false }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), inOneByte],
+  plugins: [tailwindcss(), reactRouter(), withoutWhatIsOff, inOneByte],
   build: { assetsInlineLimit: 0, target: FLOOR, modulePreload: { resolveDependencies: withoutFrame } },
   environments: {
     client: {
