@@ -22,7 +22,8 @@ onBothEngines('the event’s form', (db) => {
   const files = diskStore()
   const { uploads, upload, exists } = uploadsOf(db, files)
   beforeEach(() => empty(db(), 'eventos', 'borradores', 'actividad', 'subidas'))
-  const send = (intencion: 'agregar' | 'editar' | 'publicar-borrador', fields: Record<string, string>) =>
+  type Intencion = 'agregar' | 'editar' | 'cancelar' | 'eliminar' | 'publicar-borrador'
+  const send = (intencion: Intencion, fields: Record<string, string>) =>
     EVENTOS_ACTIONS[intencion].handle(
       formOf({ ...EVENTO, ...fields }),
       argsOf({ db: db(), files: files(), uploads: uploads(), tables: TABLES }),
@@ -114,7 +115,7 @@ onBothEngines('the event’s form', (db) => {
       .values({ id: newId(), evento: id, dia: '2099-12-05', enEspera: 0, createdAt: '', ...ana })
       .execute()
     expect(await edit({ repite: 'semana', estado: 'borrador', fecha: '2099-12-05' })).toMatchObject({
-      envio: { error: { estado: [TEXTOS_EVENTO.conInscritos] } },
+      envio: { error: { estado: [TEXTOS_EVENTO.conGente] } },
     })
     expect(await only()).toMatchObject({ version: 1 })
     await db().deleteFrom('inscripciones').execute()
@@ -122,6 +123,41 @@ onBothEngines('the event’s form', (db) => {
       ok: true,
     })
     expect(await db().selectFrom('eventos').select('id').execute()).toEqual([])
+  })
+
+  test('says how many turns go with dates that change or end; not those that nobody was told of', async () => {
+    await empty(db(), 'turnos')
+    const weekly = { repite: 'semana', fecha: '2099-12-05', alcance: 'todas' }
+    await send('agregar', weekly)
+    const { id } = await only()
+    const turno = { evento: id, dia: '2099-12-12', persona: 'ana' }
+    for (const [n, more] of [
+      { publicado: 1 },
+      { publicado: 0 },
+      { publicado: 1, estado: 'rechaza' },
+    ].entries())
+      await db()
+        .insertInto('turnos')
+        .values({ id: newId(), rol: 'Sonido', n, ...turno, ...(more as { publicado: 1 }) })
+        .execute()
+    expect(await edit({ ...weekly, titulo: 'Bautismo' })).toMatchObject({
+      mensaje: TEXTOS_EVENTO.actualizado,
+    })
+    const avisa = '. Hay 1 turno publicado: avísales.'
+    const later = { ...weekly, comienza: '17:00' }
+    expect(await edit(later)).toMatchObject({ mensaje: TEXTOS_EVENTO.actualizado + avisa })
+    expect(await edit({ ...later, repite: 'no' })).toMatchObject({
+      envio: {
+        error: { sinFecha: [expect.stringContaining('Hay 1 turno publicado en fechas que dejarían')] },
+      },
+    })
+    expect(await edit({ ...later, estado: 'borrador' })).toMatchObject({
+      envio: { error: { estado: [TEXTOS_EVENTO.conGente] } },
+    })
+    const donde = { id, cita: (await only()).inicio, alcance: 'esta' }
+    expect(await send('cancelar', donde)).toMatchObject({ mensaje: TEXTOS_EVENTO.cancelado })
+    const all = { ...donde, alcance: 'todas' }
+    expect(await send('eliminar', all)).toMatchObject({ mensaje: TEXTOS_EVENTO.eliminado + avisa })
   })
 
   test('where there is room for so many, people sign up, though the box was not ticked', async () => {

@@ -25,8 +25,8 @@ import {
   scopeOf,
   updateEvento,
 } from '../cambios/cambios.server.ts'
-import { type Editado, leavesDaysOpen } from '../cambios/editado.server.ts'
-import { countInscritos, listLost } from '../cambios/mudanza.server.ts'
+import { type Editado, leavesDaysOpen, shownOn } from '../cambios/editado.server.ts'
+import { countGente, listLost } from '../cambios/mudanza.server.ts'
 import { TEXTOS_CATEGORIA_AGENDA } from '../categorias/categoria.ts'
 import { categoriaNamed } from '../categorias/categorias.server.ts'
 import { hoyEn } from '../citas.server.ts'
@@ -38,7 +38,7 @@ import { hasFecha } from '../repeticion.server.ts'
 import { tables } from '../tables.server.ts'
 import { eventoSchema, type FormEvento, MAX_MOTIVO } from './evento-schema.ts'
 import { editadoOf, formOf, refusalOf } from './formulario/datos.server.ts'
-import { avisales, TEXTOS_EVENTO } from './textos.ts'
+import { avisales, genteEnPalabras, TEXTOS_EVENTO } from './textos.ts'
 
 /** Names one of the event's dates: its local start by the rule. */
 const cita = z
@@ -59,12 +59,11 @@ async function whoIsLeft(
   if (!hasFecha(evento, where.fecha)) return ''
   const hoy = hoyEn(evento.zona)
   const changed = { fecha: where.fecha, alcance: scopeOf(evento, where), hoy }
-  const { dias, personas } = await listLost(db, evento, changed, datos)
-  if (personas === 0) return ''
+  const { dias, ...gente } = await listLost(db, evento, changed, datos)
+  if (dias.length === 0) return ''
   const shown = dias.slice(0, MOST_LEFT).map((dia) => nombreDeDia(dia, hoy))
   if (dias.length > MOST_LEFT) shown.push('…')
-  const hay = personas === 1 ? 'Hay 1 persona inscrita' : `Hay ${personas} personas inscritas`
-  return `${hay} en fechas que dejarían de existir: ${shown.join(', ')}.`
+  return `Hay ${genteEnPalabras(gente)} en fechas que dejarían de existir: ${shown.join(', ')}.`
 }
 
 /** How many days a message names. */
@@ -116,8 +115,8 @@ async function findForm(db: Db, id: string, cita: string) {
 async function whyItStays(db: Db, evento: Evento, alcance: Alcance): Promise<string> {
   if (evento.repeticion && alcance !== 'todas') return TEXTOS_EVENTO.esconderTodas
   const todas = { fecha: evento.inicio, alcance: 'todas', hoy: hoyEn(evento.zona) } as const
-  const inscritos = await countInscritos(db, evento.id, todas)
-  return inscritos > 0 ? TEXTOS_EVENTO.conInscritos : ''
+  const gente = await countGente(db, evento.id, todas)
+  return genteEnPalabras(gente) && TEXTOS_EVENTO.conGente
 }
 
 /** Makes a change of an event, logged with its title. */
@@ -192,6 +191,8 @@ export const EVENTOS_ACTIONS = {
       const several = alcance !== 'esta' || !before.repeticion
       const datos = editadoOf({ ...form, alcance })
       const find = (db: Db) => findForm(db, id, cita)
+      const moves = !apartado && shownOn(before, cita).inicio !== datos.inicio
+      const avisa = moves ? await avisalesOf(db, { id, fecha: cita, alcance }) : ''
       const { estado, momento } = form
       const done = await editContent(
         write,
@@ -225,7 +226,7 @@ export const EVENTOS_ACTIONS = {
       )
       if (done.ok && before.imagen && several && !(await isShared(db, { id: '', imagen: before.imagen })))
         await deleteReplaced(write, before.imagen)
-      return done
+      return done.ok ? { ...done, mensaje: `${done.mensaje}${avisa}` } : done
     },
   }),
 
@@ -233,10 +234,10 @@ export const EVENTOS_ACTIONS = {
     schema: fechaSchema.extend({ alcance, motivo: lineaOpcionalSchema(MAX_MOTIVO) }),
     async run(write, { motivo, id, cita: fecha, alcance }) {
       const donde = { id, fecha, alcance }
-      const inscritos = await avisalesOf(write.platform.db, donde)
+      const avisa = await avisalesOf(write.platform.db, donde)
       const cancel = (trx: Db) => cancelEvento(trx, donde, motivo)
       const done = await recorded(write, 'evento-cancelado', donde.id, cancel)
-      return done ? { ok: true, mensaje: `${TEXTOS_EVENTO.cancelado}${inscritos}` } : gone(EVENTOS)
+      return done ? { ok: true, mensaje: `${TEXTOS_EVENTO.cancelado}${avisa}` } : gone(EVENTOS)
     },
   }),
 
@@ -247,19 +248,19 @@ export const EVENTOS_ACTIONS = {
     schema: fechaSchema.extend({ alcance }),
     async run(write, { id, cita: fecha, alcance }) {
       const donde = { id, fecha, alcance }
-      const inscritos = await avisalesOf(write.platform.db, donde)
+      const avisa = await avisalesOf(write.platform.db, donde)
       const done = await recorded(write, 'evento-eliminado', donde.id, (trx) => deleteEvento(trx, donde))
       if (!done) return { ok: false, mensaje: YA_NO_ESTA }
-      return { ok: true, mensaje: `${TEXTOS_EVENTO.eliminado}${inscritos}`, deshacer: done.deshacer }
+      return { ok: true, mensaje: `${TEXTOS_EVENTO.eliminado}${avisa}`, deshacer: done.deshacer }
     },
   }),
 }
 
-/** What is said of those who signed up for the dates that are cancelled or deleted. */
+/** What is said of those who count on the dates that are moved, cancelled or deleted. */
 async function avisalesOf(db: Db, donde: { id: string; fecha: string; alcance: Alcance }): Promise<string> {
   const evento = await findEventoById(db, donde.id)
   if (!evento) return ''
   const where = { fecha: donde.fecha, alcance: scopeOf(evento, donde), hoy: hoyEn(evento.zona) }
-  const text = avisales(await countInscritos(db, evento.id, where))
+  const text = avisales(await countGente(db, evento.id, where))
   return text && `. ${text}`
 }

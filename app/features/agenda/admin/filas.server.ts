@@ -43,11 +43,11 @@ export type EnPalabras = ReturnType<typeof explain>
 type Around = {
   hoy: string
   imagenes: ReadonlyMap<string, Imagen>
-  inscritos: Awaited<ReturnType<typeof countByDia>>
+  gente: Awaited<ReturnType<typeof countByDia>>
 }
 
 /** One date in the dashboard's list, with all that its form edits. */
-function filaOf(evento: Evento, cita: Cita, { hoy, imagenes, inscritos }: Around) {
+function filaOf(evento: Evento, cita: Cita, { hoy, imagenes, gente }: Around) {
   const { inicio, fin, modalidad } = cita
   return {
     /** Names the event and the date. */
@@ -70,10 +70,10 @@ function filaOf(evento: Evento, cita: Cita, { hoy, imagenes, inscritos }: Around
     imagen: imagenes.get(evento.imagen) ?? null,
     datos: formOf(evento, cita.fecha),
     publicacion: PUBLICADO as FormPublicacion,
-    /** How many signed up for the event from today on. */
-    inscritos: inscritos.totalOf(evento.id),
-    /** Of them, for this date. */
-    vienen: inscritos.on(evento.id, cita.fecha.slice(0, 10)),
+    /** Who counts on the event from today on. */
+    gente: gente.totalOf(evento.id),
+    /** How many signed up for this date. */
+    vienen: gente.on(evento.id, cita.fecha.slice(0, 10)).inscritos,
     /** Dates that were deleted alone, from today on. */
     quitadas: evento.excepciones.flatMap(({ fecha, quitada }) =>
       quitada && fecha.slice(0, 10) >= hoy ? fecha : [],
@@ -148,10 +148,10 @@ async function filasOf(db: Db, citas: readonly Cita[], hoy: string): Promise<Fil
   const rows = await listEventos(db, ids)
   const eventos = new Map(rows.map((evento) => [evento.id, evento]))
   const imagenes = await imagesByUrl(db, rows.map(({ imagen }) => imagen).filter(Boolean))
-  const inscritos = await countByDia(db, ids, hoy)
+  const gente = await countByDia(db, ids, hoy)
   return citas.flatMap((cita) => {
     const evento = eventos.get(cita.evento)
-    return evento ? filaOf(evento, cita, { hoy, imagenes, inscritos }) : []
+    return evento ? filaOf(evento, cita, { hoy, imagenes, gente }) : []
   })
 }
 

@@ -1,4 +1,5 @@
 import { textosDe } from '#app/parts/contenido/contenido.ts'
+import type { Gente } from '../cambios/mudanza.server.ts'
 
 export const TEXTOS_EVENTO = {
   ...textosDe('evento', 'o'),
@@ -14,7 +15,7 @@ export const TEXTOS_EVENTO = {
   diasSinElegir: 'Se repite varios días: márcalos en «Qué días» para cambiarlos.',
   sinFecha: 'Guardar de todos modos: yo les aviso',
   esconderTodas: 'Para quitarlo del sitio, elige «Todas» en «Qué fechas quieres cambiar».',
-  conInscritos: 'Hay personas inscritas: suspéndelo en vez de quitarlo del sitio, y se enterarán.',
+  conGente: 'Hay personas que cuentan con él: suspéndelo en vez de quitarlo del sitio, y se enterarán.',
   demasiadas: 'Son más de 10.000 fechas: elige un término más cercano.',
 } as const
 
@@ -24,13 +25,20 @@ export const TEXTOS_EVENTO = {
  */
 export const SUSPENDER = 'Suspender esta fecha'
 
-/** What is said of those who signed up; '' if nobody did. */
-export const avisales = (personas: number) =>
-  personas === 0
-    ? ''
-    : personas === 1
-      ? '1 persona está inscrita; avísale.'
-      : `${personas} personas están inscritas; avísales.`
+/** «3 personas inscritas y 1 turno publicado»; '' for nobody. */
+export const genteEnPalabras = ({ inscritos, turnos }: Gente): string =>
+  [
+    inscritos > 0 && (inscritos === 1 ? '1 persona inscrita' : `${inscritos} personas inscritas`),
+    turnos > 0 && (turnos === 1 ? '1 turno publicado' : `${turnos} turnos publicados`),
+  ]
+    .filter(Boolean)
+    .join(' y ')
+
+/** Asks to tell those who count on a date; '' if nobody does. */
+export const avisales = (gente: Gente): string => {
+  const quienes = genteEnPalabras(gente)
+  return quienes && `Hay ${quienes}: avísales.`
+}
 
 /** The failure texts of what can be done with events. */
 export const FALLAS_EVENTOS = {

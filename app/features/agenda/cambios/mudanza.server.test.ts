@@ -76,12 +76,13 @@ onBothEngines('who signed up for dates that change', (db) => {
   test('are counted before they are left without a date', async () => {
     const where = { fecha: `${PRIMERO}T13:00`, alcance: 'todas' as const, hoy: PRIMERO }
     const everyOther = await edit(where.fecha, { repeticion: { ...DOMINGOS, cada: 2 } })
-    expect(await listLost(db(), await evento(), where, everyOther)).toEqual({ dias: [SEGUNDO], personas: 2 })
+    const lost = { dias: [SEGUNDO], inscritos: 2, turnos: 0 }
+    expect(await listLost(db(), await evento(), where, everyOther)).toEqual(lost)
     const once = await edit(where.fecha, { repeticion: undefined })
-    expect(await listLost(db(), await evento(), where, once)).toMatchObject({ personas: 4 })
+    expect(await listLost(db(), await evento(), where, once)).toMatchObject({ inscritos: 4 })
     expect((await listLost(db(), await evento(), { ...where, hoy: TERCERO }, once)).dias).toEqual([TERCERO])
     const monday = await edit(where.fecha, { inicio: '2127-06-02T13:00', fin: '2127-06-02T15:00' })
-    expect(await listLost(db(), await evento(), where, monday)).toEqual({ dias: [], personas: 0 })
+    expect(await listLost(db(), await evento(), where, monday)).toEqual({ ...lost, dias: [], inscritos: 0 })
     await save(PRIMERO, 'todas', { repeticion: { ...DOMINGOS, cada: 2 } })
     expect(await days(), 'and stay on the list').toEqual([PRIMERO, SEGUNDO, TERCERO])
   })

@@ -65,61 +65,69 @@ async function diasConGente(db: Db, evento: string, desde: string): Promise<stri
   return [...new Set((await Promise.all(all)).flat().map(({ dia }) => dia))].sort()
 }
 
-/** How many come to each day from one on, those who wait too. */
-const listDias = (db: Db, evento: string, desde: string) =>
-  db
-    .selectFrom('inscripciones')
-    .select(({ fn }) => ['dia', fn.sum<number | string>('cuantos').as('total')])
-    .where('evento', '=', evento)
-    .where('dia', '>=', desde)
-    .groupBy('dia')
-    .orderBy('dia')
-    .execute()
+/** Who has to be told when dates change: how many signed up, those who wait too, and published turns. */
+export type Gente = { inscritos: number; turnos: number }
 
-/** How many have signed up for these events, from `hoy` on: in all, and for each day. */
+/** The same of each day of these events, from one on. */
+async function listGente(db: Db, ids: readonly string[], desde: string) {
+  if (ids.length === 0) return []
+  const come = await db
+    .selectFrom('inscripciones')
+    .select(({ fn }) => ['evento', 'dia', fn.sum<number | string>('cuantos').as('inscritos')])
+    .where('evento', 'in', ids)
+    .where('dia', '>=', desde)
+    .groupBy(['evento', 'dia'])
+    .execute()
+  const serve = await db
+    .selectFrom('turnos')
+    .select(({ fn }) => ['evento', 'dia', fn.countAll<number | string>().as('turnos')])
+    .where('evento', 'in', ids)
+    .where('dia', '>=', desde)
+    .where('publicado', '=', 1)
+    .where('estado', '!=', 'rechaza')
+    .groupBy(['evento', 'dia'])
+    .execute()
+  const none = { inscritos: 0, turnos: 0 }
+  return [...come.map((row) => ({ ...none, ...row })), ...serve.map((row) => ({ ...none, ...row }))]
+}
+
+const sumOf = (rows: Awaited<ReturnType<typeof listGente>>): Gente => ({
+  inscritos: rows.reduce((sum, { inscritos }) => sum + Number(inscritos), 0),
+  turnos: rows.reduce((sum, { turnos }) => sum + Number(turnos), 0),
+})
+
+/** The people of these events, from `hoy` on: in all, and for each day. */
 export async function countByDia(db: Db, ids: readonly string[], hoy: string) {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('inscripciones')
-          .select(({ fn }) => ['evento', 'dia', fn.sum<number | string>('cuantos').as('total')])
-          .where('evento', 'in', ids)
-          .where('dia', '>=', hoy)
-          .groupBy(['evento', 'dia'])
-          .execute()
-  const sum = (of: typeof rows) => of.reduce((all, { total }) => all + Number(total), 0)
+  const rows = await listGente(db, ids, hoy)
   return {
-    totalOf: (id: string) => sum(rows.filter(({ evento }) => evento === id)),
-    on: (id: string, day: string) => sum(rows.filter(({ evento, dia }) => evento === id && dia === day)),
+    totalOf: (id: string) => sumOf(rows.filter(({ evento }) => evento === id)),
+    on: (id: string, day: string) => sumOf(rows.filter(({ evento, dia }) => evento === id && dia === day)),
   }
 }
 
-/** How many have signed up, from `hoy` on, for the dates that a cancellation or deletion names. */
-export async function countInscritos(
+/** The people, from `hoy` on, of the dates that a change, cancellation or deletion names. */
+export async function countGente(
   db: Db,
   evento: string,
   { fecha, alcance, hoy }: { fecha: string; alcance: Alcance; hoy: string },
-): Promise<number> {
+): Promise<Gente> {
   const day = fecha.slice(0, 10)
-  const rows = await listDias(db, evento, alcance !== 'todas' && day > hoy ? day : hoy)
-  const named = rows.filter(({ dia }) => alcance !== 'esta' || dia === day)
-  return named.reduce((sum, { total }) => sum + Number(total), 0)
+  const rows = await listGente(db, [evento], alcance !== 'todas' && day > hoy ? day : hoy)
+  return sumOf(rows.filter(({ dia }) => alcance !== 'esta' || dia === day))
 }
 
-/** The days from `hoy` on whose people an edit would leave without a date, and how many they are. */
+/** The days from `hoy` on whose people an edit would leave without a date, and who they are. */
 export async function listLost(
   db: Db,
   evento: Evento,
   where: { fecha: string; alcance: Alcance; hoy: string },
   datos: Editado,
-): Promise<{ dias: string[]; personas: number }> {
+): Promise<Gente & { dias: string[] }> {
   const changed = changedBy(evento, where, datos)
-  if (!changed) return { dias: [], personas: 0 }
-  const rows = await listDias(db, evento.id, where.hoy)
+  if (!changed) return { dias: [], ...sumOf([]) }
   const { lost } = mudanzaOf(changed.before, changed.after, await diasConGente(db, evento.id, where.hoy))
-  const theirs = rows.filter(({ dia }) => lost.includes(dia))
-  return { dias: lost, personas: theirs.reduce((sum, { total }) => sum + Number(total), 0) }
+  const theirs = (await listGente(db, [evento.id], where.hoy)).filter(({ dia }) => lost.includes(dia))
+  return { dias: lost.filter((dia) => theirs.some((each) => each.dia === dia)), ...sumOf(theirs) }
 }
 
 /**

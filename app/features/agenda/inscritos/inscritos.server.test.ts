@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
 import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { countByDia, countInscritos } from '../cambios/mudanza.server.ts'
+import { countByDia, countGente } from '../cambios/mudanza.server.ts'
 import { addEvento } from '../eventos.server.ts'
 import { signUp } from '../voy/inscripciones.server.ts'
 import { inscritosCsv, listFechas, listInscritos } from './inscritos.server.ts'
@@ -48,14 +48,15 @@ onBothEngines('who comes', (db) => {
       { nombre: 'Beto', contacto: 'Beto@correo.cl', cuantos: 2, enEspera: true },
     ])
     const of = (fecha: string, alcance: 'esta' | 'siguientes' | 'todas', hoy = '2026-11-22') =>
-      countInscritos(db(), evento, { fecha: `${fecha}T13:00`, alcance, hoy })
+      countGente(db(), evento, { fecha: `${fecha}T13:00`, alcance, hoy })
     const counted = await countByDia(db(), [evento], '2026-11-30')
-    expect([counted.totalOf(evento), counted.on(evento, '2026-12-06')]).toEqual([3, 3])
-    expect(counted.on(evento, '2026-12-13')).toBe(0)
-    expect(await of('2026-11-29', 'esta')).toBe(5)
-    expect(await of('2026-12-06', 'siguientes')).toBe(3)
-    expect(await of('2026-12-06', 'todas')).toBe(8)
-    expect(await of('2026-11-29', 'todas', '2026-11-30')).toBe(3)
+    for (const found of [counted.totalOf(evento), counted.on(evento, '2026-12-06')])
+      expect(found).toEqual({ inscritos: 3, turnos: 0 })
+    expect(counted.on(evento, '2026-12-13')).toEqual({ inscritos: 0, turnos: 0 })
+    expect(await of('2026-11-29', 'esta')).toEqual({ inscritos: 5, turnos: 0 })
+    expect(await of('2026-12-06', 'siguientes')).toMatchObject({ inscritos: 3 })
+    expect(await of('2026-12-06', 'todas')).toMatchObject({ inscritos: 8 })
+    expect(await of('2026-11-29', 'todas', '2026-11-30')).toMatchObject({ inscritos: 3 })
     await db().updateTable('eventos').set({ repeticion: '' }).execute()
     expect((await listFechas(db(), ahora))[1]?.cuando).toBe(
       'domingo 6 de diciembre (ya no está en la agenda)',

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
 import { SECCION_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
+import { RUTA_MES } from '#app/features/turnos/turno.ts'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
 import { Opcion } from '#app/parts/admin/formulario/opciones.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -28,7 +29,7 @@ export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onO
         Lo suspendido sigue en el sitio, tachado y con «Cancelado», para que la gente se entere. Lo eliminado
         desaparece.
       </p>
-      <Inscritos fila={fila} />
+      <Gente fila={fila} />
       <fetcher.Form ref={form} method="post" className="grid gap-5">
         <input type="hidden" name="id" value={fila.evento} />
         <input type="hidden" name="cita" value={fila.cita} />
@@ -90,7 +91,7 @@ export function SuspenderFecha({ fila, hoy, onClose }: { fila: Fila; hoy: string
       <p className="mb-4 first-letter:uppercase">
         {nombreDeDia(fila.dia, hoy)}, {fila.horas}
       </p>
-      <Inscritos fila={fila} />
+      <Gente fila={fila} />
       <fetcher.Form method="post">
         <HiddenFields fields={{ intencion: 'cancelar', id: fila.evento, cita: fila.cita, alcance: 'esta' }} />
         <Motivo fallido={fallido} autoFocus />
@@ -119,14 +120,23 @@ const Motivo = ({ fallido, autoFocus }: { fallido: Rechazo | undefined; autoFocu
   />
 )
 
-function Inscritos({ fila: { inscritos } }: { fila: Fila }) {
-  if (!inscritos) return null
+function Gente({ fila: { gente, evento } }: { fila: Fila }) {
+  const { inscritos, turnos } = gente
+  if (inscritos + turnos === 0) return null
+  const look = 'underline underline-offset-4'
   return (
     <p className="mb-4 font-bold">
-      {avisales(inscritos)}{' '}
-      <Link to={SECCION_INSCRITOS} className="underline underline-offset-4">
-        Inscritos
-      </Link>
+      {avisales(gente)}{' '}
+      {inscritos > 0 && (
+        <Link to={SECCION_INSCRITOS} className={look}>
+          Inscritos
+        </Link>
+      )}{' '}
+      {turnos > 0 && (
+        <Link to={`${RUTA_MES}?${new URLSearchParams({ evento })}`} className={look}>
+          Turnos
+        </Link>
+      )}
     </p>
   )
 }
