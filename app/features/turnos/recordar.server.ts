@@ -8,7 +8,7 @@ import { erasureJob } from '#app/platform/db/erasure-job.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import { listConCita } from './enlace/mis-turnos.server.ts'
 import { claveOf, listPersonas, type Persona } from './equipo.server.ts'
-import { DIAS_DE_TURNOS, RUTA_MIS_TURNOS } from './turno.ts'
+import { DIAS_DE_TURNOS, GRACIAS, RUTA_MIS_TURNOS } from './turno.ts'
 
 const EVERY_MS = 10 * 60_000
 const DAYS_BEFORE = 3
@@ -64,7 +64,7 @@ export async function recordar({ db, correo, secret }: Parts, at: Date): Promise
           ? 'Si algo cambió, avísanos aquí. Este enlace es solo tuyo:'
           : 'Todavía no nos dices si puedes. Respóndenos aquí; este enlace es solo tuyo:',
         enlaceDe(correo.home, secret, persona),
-        '¡Gracias por servir!',
+        GRACIAS,
       ]
       const carta = { tipo: 'turno-recordado', sobre: id, asunto: `Tu turno: ${rol}`, parrafos }
       await queueCarta(trx, [quien.correo], carta, cita.inicio.instante)
@@ -90,7 +90,7 @@ export async function enviarEnlaces(
 ): Promise<number> {
   const con = correo.mail ? personas.filter((each) => each.correo !== '') : []
   for (const { id, correo: para } of con) {
-    const parrafos = [CARTAS[carta], enlaceDe(correo.home, secret, id), '¡Gracias por servir!']
+    const parrafos = [CARTAS[carta], enlaceDe(correo.home, secret, id), GRACIAS]
     await queueCarta(trx, [para], { tipo: 'turnos', sobre: id, asunto: 'Tus turnos', parrafos })
   }
   return con.length

@@ -103,6 +103,9 @@ export const HECHOS = {
 export type Hecho = keyof typeof HECHOS
 export const isHecho = (text: string | null): text is Hecho => text !== null && Object.hasOwn(HECHOS, text)
 
+/** Ends what is written to those who serve. */
+export const GRACIAS = '¡Gracias por servir!'
+
 export const ROLES_SUGERIDOS = 'Acogida 2\nSonido 1\nAlabanza 3\nNiños 2\nAseo 2'
 
 export type Puesto = { rol: string; cuantos: number }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { EnviarEnlace } from './enviar-enlace.tsx'
 import type { Datos } from './mes.server.ts'
@@ -11,23 +12,31 @@ export function Avisar({ personas, correo }: { personas: Datos['avisar']; correo
       </p>
       <ul className="divide-y divide-borde">
         {personas.map(({ id, nombre, whatsapp, correo: mail, faltan, propuesta, enlace }) => (
-          <li key={id} className="flex flex-wrap items-center gap-3 py-3">
-            <div className="min-w-0 grow basis-[10em]">
-              <p className="break-words font-bold">{nombre}</p>
-              <p className="text-sm text-tinta-suave">
-                {propuesta
-                  ? 'Alguien le propone tomar su turno'
-                  : faltan === 1
-                    ? '1 turno'
-                    : `${faltan} turnos`}
-              </p>
-            </div>
-            <div className="flex flex-wrap gap-2">
-              <EnviarEnlace {...{ id, nombre, whatsapp, enlace }} correo={correo ? mail : ''} />
-            </div>
-          </li>
+          <PorAvisar key={id} nombre={nombre} detalle={propuesta ? PROPUESTA : cuantos(faltan)}>
+            <EnviarEnlace {...{ id, nombre, whatsapp, enlace }} correo={correo ? mail : ''} />
+          </PorAvisar>
         ))}
       </ul>
     </Panel>
   )
 }
+
+const PROPUESTA = 'Alguien le propone tomar su turno'
+const cuantos = (turnos: number) => (turnos === 1 ? '1 turno' : `${turnos} turnos`)
+
+interface PorAvisarProps {
+  nombre: string
+  detalle: string
+  children: ReactNode
+}
+
+/** Somebody to write to, and the buttons for that. */
+export const PorAvisar = ({ nombre, detalle, children }: PorAvisarProps) => (
+  <li className="flex flex-wrap items-center gap-3 py-3">
+    <div className="min-w-0 grow basis-[10em]">
+      <p className="break-words font-bold">{nombre}</p>
+      <p className="text-sm text-tinta-suave">{detalle}</p>
+    </div>
+    <div className="flex flex-wrap gap-2">{children}</div>
+  </li>
+)

@@ -7,6 +7,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { listPersonas, type Persona } from '../equipo.server.ts'
 import { enlaceDe, listPendientes } from '../recordar.server.ts'
+import { GRACIAS } from '../turno.ts'
 import { countAbiertas, listRoles, listTurnos } from '../turnos.server.ts'
 
 /** What the section shows: the events that people serve at, or the team. */
@@ -59,7 +60,7 @@ async function listPorRecordar(db: Db, ahora: Date, enlace: (id: string) => stri
     const quien = personas.find((each) => each.id === persona)
     const cuando = await cuandoEs(db, cita, ahora)
     const { nombre = '', whatsapp = '' } = quien ?? {}
-    const texto = `Hola, ${nombre}: te recordamos tu turno de ${rol} en «${cita.titulo}», ${cuando}. Si no puedes, avísanos aquí: ${enlace(persona)} ¡Gracias por servir!`
+    const texto = `Hola, ${nombre}: te recordamos tu turno de ${rol} en «${cita.titulo}», ${cuando}. Si no puedes, avísanos aquí: ${enlace(persona)} ${GRACIAS}`
     return { id, nombre, whatsapp, detalle: `${rol} · ${cita.titulo} · ${cuando}`, texto }
   })
   return Promise.all(rows)

@@ -1,5 +1,6 @@
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
+import { GRACIAS } from '../turno.ts'
 
 interface EnviarEnlaceProps {
   id: string
@@ -23,4 +24,4 @@ export const EnviarEnlace = ({ id, nombre, whatsapp, correo, enlace }: EnviarEnl
 )
 
 export const textoDelEnlace = (nombre: string, enlace: string): string =>
-  `Hola, ${nombre}: aquí están tus turnos. Dinos si puedes; ahí mismo puedes proponer a otra persona o anotar fechas en que no puedes. El enlace es solo tuyo: ${enlace} ¡Gracias por servir!`
+  `Hola, ${nombre}: aquí están tus turnos. Dinos si puedes; ahí mismo puedes proponer a otra persona o anotar fechas en que no puedes. El enlace es solo tuyo: ${enlace} ${GRACIAS}`

@@ -1,4 +1,4 @@
-import { BellRing, CalendarCheck, ChevronRight, Pencil } from 'lucide'
+import { CalendarCheck, ChevronRight, Pencil } from 'lucide'
 import { Link, useFetcher } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { AccionDeFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
@@ -20,6 +20,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { type Puesto, ROLES_SUGERIDOS, RUTA_MES, TEXTOS_TURNOS, turnoSchema } from '../turno.ts'
 import type { Route } from './+types/page'
+import { PorAvisar } from './avisar.tsx'
 import { readSeccion } from './datos.server.ts'
 import { Equipo } from './equipo.tsx'
 import { FALLAS_TURNOS } from './fallas.ts'
@@ -180,19 +181,12 @@ function PorRecordar({ filas }: { filas: TurnosProps['porRecordar'] }) {
       {avisos}
       <ul className="divide-y divide-borde">
         {filas.map(({ id, nombre, whatsapp, detalle, texto }) => (
-          <li key={id} className="flex flex-wrap items-center gap-3 py-3">
-            <Icon of={BellRing} className="size-5 shrink-0 text-vitral-zafiro" />
-            <div className="min-w-0 grow basis-[10em]">
-              <p className="break-words font-bold">{nombre}</p>
-              <p className="text-sm text-tinta-suave">{detalle}</p>
-            </div>
-            <div className="flex flex-wrap gap-2">
-              <WhatsappCon nombre={nombre} numero={whatsapp} mensaje={texto} />
-              <SendButton fields={{ intencion: 'avisada', id }} clave={id} onAct={begin} variant="quiet">
-                Ya le recordé<span className="sr-only"> a {nombre}</span>
-              </SendButton>
-            </div>
-          </li>
+          <PorAvisar key={id} nombre={nombre} detalle={detalle}>
+            <WhatsappCon nombre={nombre} numero={whatsapp} mensaje={texto} />
+            <SendButton fields={{ intencion: 'avisada', id }} clave={id} onAct={begin} variant="quiet">
+              Ya le recordé<span className="sr-only"> a {nombre}</span>
+            </SendButton>
+          </PorAvisar>
         ))}
       </ul>
     </Panel>
