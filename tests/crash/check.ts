@@ -12,6 +12,7 @@ import { contactoOf } from './writers/ajustes.ts'
 import { ATENDIDA, PENDIENTE, textOfPeticion } from './writers/peticiones.ts'
 import { GRABACION, inSerie } from './writers/predicadores.ts'
 import { CUENTA, FOTO, PREDICACION, type Tipo } from './writers/registros.ts'
+import { findTurnos } from './writers/turnos.ts'
 
 const ENTRIES = [
   ...['predicacion', 'cuenta', 'foto', 'serie'].flatMap((kind) => [`${kind}-agregada`, `${kind}-editada`]),
@@ -66,6 +67,7 @@ export async function findAll(db: Db): Promise<Found> {
     .where('accion', 'in', ENTRIES)
     .execute()
   for (const { accion, detalle } of entries) add(`actividad ${accion} ${detalle}`, 'anotada')
+  for (const [name, values] of await findTurnos(db)) found.set(name, values)
   return found
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '#tests/support/random.ts'
 import type { Outcome } from './ledger.ts'
 
 /** No request may hang for longer, whatever died meanwhile. */
@@ -28,16 +29,27 @@ export async function ask(
 const DONE = [200, 201, 204]
 
 /** Acknowledged: a complete, successful response. */
-async function outcomeOf(url: string, init: RequestInit): Promise<Outcome> {
-  const answer = await ask(url, init)
-  if (!answer || answer.status >= 500) return 'unknown'
-  return DONE.includes(answer.status) ? 'acknowledged' : 'refused'
-}
-
-/** Submits a form as the pages' scripts do. */
-export const sendForm = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  outcomeOf(`${url}.data`, {
+async function outcomeOf(url: string, fields: Fields, headers: Fields, done = DONE): Promise<Outcome> {
+  const answer = await ask(url, {
     method: 'POST',
     body: new URLSearchParams(fields),
     headers: { Origin: new URL(url).origin, ...headers },
   })
+  if (!answer || answer.status >= 500) return 'unknown'
+  return done.includes(answer.status) ? 'acknowledged' : 'refused'
+}
+
+type Fields = Record<string, string>
+
+/** Submits a form as the pages' scripts do. */
+export const sendForm = (url: string, fields: Fields, headers: Fields = {}) =>
+  outcomeOf(`${url}.data`, fields, headers)
+
+/** Submits a form as a browser without scripts does, which is led to a page once it is stored. */
+export const sendPlainForm = (url: string, fields: Fields, headers: Fields) =>
+  outcomeOf(url, fields, headers, [303])
+
+/** The header of a visitor with an address of their own. */
+export const anyAddress = ({ whole }: Random) => ({
+  'X-Forwarded-For': `10.${whole(0, 255)}.${whole(0, 255)}.${whole(1, 254)}`,
+})

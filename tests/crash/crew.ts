@@ -10,6 +10,7 @@ import { createPhotographer } from './writers/fotos.ts'
 import { createReader, createVisitor } from './writers/peticiones.ts'
 import { createPublisher } from './writers/predicadores.ts'
 import { CUENTA, createKeeper, FOTO, PREDICACION } from './writers/registros.ts'
+import { createServers } from './writers/turnos.ts'
 
 /** What is sent, and what is to be found of it. */
 export type Samples = { photos: Sample[]; recordings: Recording[] }
@@ -40,6 +41,7 @@ export async function hireCrew(db: () => Db, origin: string, random: Random) {
     createSetter(parts()),
     createPublisher(parts(), samples.recordings),
     createPublisher(parts(), samples.recordings),
+    await createServers(parts()),
   ]
   return { ledger, samples, headers, writers }
 }

@@ -1,6 +1,6 @@
 import { CAMPO_CLAVE } from '#app/parts/sello/sello.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { sendForm } from '../client.ts'
+import { anyAddress, sendForm } from '../client.ts'
 import { GONE } from '../ledger.ts'
 import { createWriter, type Form, type Parts, readIfUp, type Writer } from './writer.ts'
 
@@ -13,9 +13,8 @@ export const textOfPeticion = (name: string) =>
 
 /** A visitor who keeps asking for prayer, each time from a new address. */
 export function createVisitor({ origin, ledger, random, number }: Parts): Writer {
-  const address = () => `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`
   return createWriter(ledger, async () => {
-    const headers = { 'X-Forwarded-For': address() }
+    const headers = anyAddress(random)
     // Without JavaScript there is no idempotency key: a retry would be another request.
     const withScript = random.chance(0.8)
     const name = `peticion ${number()}`
