@@ -40,7 +40,7 @@ const NO_FAULT = [
 
 const { site, db } = await fileSite({ EXAMPLE_CONTENT: 'on' })
 await fillWithLongest(db, ADMIN.email)
-await fillWeek(db)
+const { publicas } = await fillWeek(db)
 const cookie = await cookieOf(site, ADMIN)
 const pages = await everyPage()
 const folder = mkdtempSync(join(tmpdir(), 'campanario-html-'))
@@ -52,7 +52,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function everyPage(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const alike = new Set<string>()
-  const asked = new Set<string>([...PUBLIC_PAGES, '/admin/dashboard'])
+  const asked = new Set<string>([...PUBLIC_PAGES, ...Object.values(publicas), '/admin/dashboard'])
   // Grows as it is walked.
   for (const path of asked) {
     const { pathname, searchParams } = new URL(path, site.origin)

@@ -10,6 +10,9 @@ import { claveOf, leave, signUp } from '#app/features/agenda/voy/inscripciones.s
 import { voySchema } from '#app/features/agenda/voy/voy.ts'
 import { boletinFormSchema, MOST_AVISOS } from '#app/features/boletin/formulario.ts'
 import { publishBoletin } from '#app/features/boletin/write.server.ts'
+import { addPersona, claveOf as claveDeTurnos } from '#app/features/turnos/equipo.server.ts'
+import { personaSchema, RUTA_MES, RUTA_MIS_TURNOS } from '#app/features/turnos/turno.ts'
+import { addTurno } from '#app/features/turnos/turnos.server.ts'
 import { sunday } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
@@ -21,7 +24,8 @@ import { longest, oneWord, SLUG } from './longest.ts'
 const ENLACE = `https://www.iglesia.cl/${'x'.repeat(1977)}`
 
 /**
- * Fills the church's week with the longest content: a date, one that is cancelled, who comes, and a bulletin.
+ * Fills the church's week with the longest content: a date, one that is cancelled, who comes and who serves,
+ * and a bulletin.
  */
 export async function fillWeek(db: Db): Promise<MorePages> {
   await addCategoria(db, longest(categoriaAgendaSchema).nombre)
@@ -56,6 +60,21 @@ export async function fillWeek(db: Db): Promise<MorePages> {
   }
   await leave(db, claveOf('secret', first))
 
+  const persona = newId()
+  const [rol, mes] = [oneWord(40), manana.slice(0, 7)]
+  const { nombre: sirve } = personaSchema.shape
+  const quien = { nombre: longest(sirve), whatsapp: '9'.repeat(15), correo: '', roles: [rol], con: '' }
+  await addTurno(db, id, `${rol} 2`)
+  await addPersona(
+    db,
+    { id: persona, secret: 'secret' },
+    { ...quien, bloqueadas: '24/12/2126 al 31/12/2126' },
+  )
+  await db
+    .insertInto('turnos')
+    .values({ id: newId(), evento: id, dia: manana, rol, n: 0, persona, publicado: 1 })
+    .execute()
+
   const domingo = sunday(0)
   const { titulo: encabezado } = boletinFormSchema.shape
   await changeContent(db, (trx) =>
@@ -80,10 +99,12 @@ export async function fillWeek(db: Db): Promise<MorePages> {
       'boletin-fecha': `/boletin/${domingo}`,
       'boletin-mes': `/boletin/${domingo.slice(0, 7)}`,
       predicacion: `/predicaciones/${SLUG}`,
+      'mis-turnos': `${RUTA_MIS_TURNOS}?${new URLSearchParams({ clave: claveDeTurnos('secret', persona) })}`,
     },
     panel: {
       'panel-inscritos': SECCION_INSCRITOS,
       'panel-inscritos-fecha': `${SECCION_INSCRITOS}?${new URLSearchParams({ evento: id, fecha: manana })}`,
+      'panel-turnos-mes': `${RUTA_MES}?${new URLSearchParams({ evento: id, mes })}`,
       'panel-evento': `/admin/dashboard/agenda?editar=${id}_${manana}T13:00`,
     },
   }
