@@ -237,6 +237,7 @@ function withStandIn({ tell }: Counting, counter: Counter, standIn: Counter): Co
 
 const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60
+const DAY = 24 * HOUR
 
 /** Removes what counts no longer. */
 export const limitsJob: Job = {
@@ -284,6 +285,8 @@ export function createLimits(db?: Db, log?: Log) {
     secretLink: createLimit('enlace-secreto', 120, HOUR, shared),
     subscription: createLimit('suscripcion', 60, HOUR, shared),
     dataRequest: createLimit('solicitud', 10, HOUR, shared),
+    // Photos that are hidden because somebody asked.
+    hiddenPhoto: createLimit('foto-oculta', 5, DAY, shared),
     formStampAddress: createLimit('sello-direccion', 120, HOUR, shared),
     // One request per stamp.
     formStamp: createLimit('sello', 1, HOUR, shared),

@@ -1,4 +1,9 @@
-import { whilePublic } from '#app/parts/borradores/borradores.server.ts'
+import {
+  discardBorradores,
+  findApartado,
+  putBack,
+  whilePublic,
+} from '#app/parts/borradores/borradores.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { keepingVersions } from '#app/parts/versiones/save.server.ts'
 import type { Versionada } from '#app/parts/versiones/versionado.ts'
@@ -141,6 +146,12 @@ export async function hideFoto(trx: Db, id: string): Promise<boolean> {
   return whilePublic(trx, { claims: tables, tabla: 'galeria', ids: [id] }, { sale: '' }, async () => true)
 }
 
+/** Shows a hidden photo again, in the caller's transaction. @returns false if it is no draft. */
+export async function showFoto(trx: Db, id: string): Promise<boolean> {
+  const apart = await findApartado(trx, 'galeria', id)
+  return apart?.sale === '' && (await putBack(trx, 'galeria', [id])).size > 0
+}
+
 /** Whether there is anything to see. */
 export const hasFotos = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('galeria').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -220,6 +231,10 @@ export async function changeFotos(
  * @returns what `restore` needs; nothing when it is gone already.
  */
 export const deleteFoto = (db: Db, id: string) => discard(db, tables, 'galeria', id)
+
+/** The same of one that may be hidden, in the caller's transaction. */
+export const deleteFotoWherever = async (trx: Db, id: string) =>
+  (await deleteFoto(trx, id)) ?? (await discardBorradores(trx, 'galeria', [id]))
 
 /** Moves photos to the bin together, so that one `restore` brings all of them back. */
 export const deleteFotos = (db: Db, ids: string[]) => discard(db, tables, 'galeria', ...ids)

@@ -1,11 +1,16 @@
 import { useSearchParams } from 'react-router'
-import { hideFoto } from '#app/features/galeria/fotos.server.ts'
+import { galeria } from '#app/features/galeria/feature.ts'
+import { TEXTOS_GALERIA } from '#app/features/galeria/foto.ts'
+import { deleteFotoWherever, hideFoto, showFoto } from '#app/features/galeria/fotos.server.ts'
 import { logReading } from '#app/parts/actividad/actividad.server.ts'
-import { adminActions, answerOf, intention } from '#app/parts/admin/actions.server.ts'
+import type { Accion } from '#app/parts/actividad/actividad.ts'
+import { adminActions, answerOf, intention, needing, type Write } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
+import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
-import { changeContent, inTransaction } from '#app/platform/db/db.server.ts'
+import { isAllowed } from '#app/parts/feature/permisos.ts'
+import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { today } from '#app/ui/moments.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/admin'
@@ -23,9 +28,10 @@ import {
 import { addSolicitud, closeSolicitud, extendSolicitud, listSolicitudes } from './solicitudes.server.ts'
 
 /** Requests about one's data, with the days left to answer, and everything stored about one person. */
-export const loader = adminLoader(async ({ platform: { db } }) => ({
+export const loader = adminLoader(async ({ platform: { db }, yo }) => ({
   ...(await listSolicitudes(db)),
   hoy: today(),
+  elimina: isAllowed(yo.permisos, galeria.permiso),
 }))
 
 const FALLAS = {
@@ -33,11 +39,48 @@ const FALLAS = {
   responder: TEXTOS_SOLICITUD.errorCerrar,
   ampliar: TEXTOS_SOLICITUD.errorAmpliar,
   'ocultar-foto': TEXTOS_SOLICITUD.errorOcultar,
+  'mostrar-foto': TEXTOS_SOLICITUD.errorMostrar,
+  'eliminar-foto': TEXTOS_GALERIA.errorEliminar,
   buscar: TEXTOS_PERSONA.errorBuscar,
   borrar: TEXTOS_PERSONA.errorBorrar,
 }
 
+const changeFoto = <T,>({ record }: Write, accion: Accion, change: (trx: Db) => Promise<T>) =>
+  record({ accion }, (db) => changeContent(db, change))
+
+const FOTO_ACTIONS = {
+  'ocultar-foto': intention({
+    schema: fotoSchema,
+    async run(write, { foto }) {
+      const hidden = await changeFoto(write, 'foto-ocultada', (trx) => hideFoto(trx, foto))
+      return answerOf(hidden, TEXTOS_SOLICITUD.fotoOculta, TEXTOS_SOLICITUD.fotoYaOculta)
+    },
+  }),
+
+  'mostrar-foto': intention({
+    schema: fotoSchema,
+    async run(write, { foto }) {
+      const shown = await changeFoto(write, 'foto-mostrada', (trx) => showFoto(trx, foto))
+      return answerOf(shown, TEXTOS_SOLICITUD.fotoMostrada, TEXTOS_SOLICITUD.fotoYaMostrada)
+    },
+  }),
+
+  // Only who may bring it back.
+  ...needing(galeria.permiso, {
+    'eliminar-foto': intention({
+      schema: fotoSchema,
+      async run(write, { foto }) {
+        const deshacer = await changeFoto(write, 'foto-eliminada', (trx) => deleteFotoWherever(trx, foto))
+        if (!deshacer) return { ok: false, mensaje: YA_NO_ESTA }
+        return { ok: true, mensaje: TEXTOS_GALERIA.eliminado, deshacer }
+      },
+    }),
+  }),
+}
+
 export const action = adminActions(FALLAS, {
+  ...FOTO_ACTIONS,
+
   anotar: intention({
     schema: solicitudAnotadaSchema,
     async run({ record }, { recibida, ...solicitud }) {
@@ -59,16 +102,6 @@ export const action = adminActions(FALLAS, {
     async run({ record }, { id, motivo }) {
       const done = await record({ accion: 'solicitud-ampliada' }, (trx) => extendSolicitud(trx, id, motivo))
       return answerOf(done, TEXTOS_SOLICITUD.ampliada, TEXTOS_SOLICITUD.noSePuedeAmpliar)
-    },
-  }),
-
-  'ocultar-foto': intention({
-    schema: fotoSchema,
-    async run({ record }, { foto }) {
-      const hidden = await record({ accion: 'foto-ocultada' }, (db) =>
-        changeContent(db, (trx) => hideFoto(trx, foto)),
-      )
-      return answerOf(hidden, TEXTOS_SOLICITUD.fotoOculta, TEXTOS_SOLICITUD.fotoYaOculta)
     },
   }),
 
@@ -111,22 +144,17 @@ const PARTES = [
 ] as const
 
 export default function PrivacidadSection({ loaderData }: Route.ComponentProps) {
-  const { abiertas, cerradas, hoy } = loaderData
   const [params] = useSearchParams()
   const parte = PARTES.find(({ id }) => id === params.get('parte'))?.id ?? 'solicitudes'
   const [solicitudes, persona] = PARTES
   return (
     <Tabs
       label="Privacidad"
-      tabs={[{ ...solicitudes, badge: abiertas.length, badgeLabel: 'por responder' }, persona]}
+      tabs={[{ ...solicitudes, badge: loaderData.abiertas.length, badgeLabel: 'por responder' }, persona]}
       selected={parte}
       search={(id) => (id === 'solicitudes' ? '' : `?parte=${id}`)}
     >
-      {parte === 'solicitudes' ? (
-        <Solicitudes abiertas={abiertas} cerradas={cerradas} hoy={hoy} />
-      ) : (
-        <Persona />
-      )}
+      {parte === 'solicitudes' ? <Solicitudes {...loaderData} /> : <Persona />}
     </Tabs>
   )
 }

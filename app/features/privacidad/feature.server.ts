@@ -14,6 +14,7 @@ export const acciones = {
   'solicitud-agregada': 'anotó una solicitud de datos',
   'solicitud-ampliada': 'amplió el plazo de una solicitud de datos',
   'foto-ocultada': 'ocultó una foto que alguien pidió retirar',
+  'foto-mostrada': 'volvió a mostrar una foto que alguien pidió retirar',
   'solicitud-cerrada': 'respondió una solicitud de datos',
   'vulneracion-anotada': 'anotó una vulneración de datos',
   'vulneracion-corregida': 'corrigió una vulneración de datos',

@@ -1,3 +1,4 @@
+import { TEXTOS_GALERIA } from '#app/features/galeria/foto.ts'
 import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_PRIVACIDAD } from './ajustes-privacidad.ts'
 import { TEXTOS_PERSONA } from './persona.ts'
@@ -11,12 +12,12 @@ export const forms: RoomForms = {
     send: 'Enviar solicitud',
     anonymous: true,
     bad: {
-      typed: { 'Tu correo electrónico': 'ana@correo.cl', 'Detalle (opcional)': 'Todo.' },
+      typed: { 'Tu correo o tu WhatsApp': 'ana@correo.cl', 'Detalle (opcional)': 'Todo.' },
       at: 'Tu nombre',
       error: 'Escribe tu nombre.',
     },
     good: {
-      typed: { 'Tu nombre': 'Ana', 'Tu correo electrónico': 'ana@correo.cl' },
+      typed: { 'Tu nombre': 'Ana', 'Tu correo o tu WhatsApp': '+56 9 1234 5678' },
       says: TEXTOS_SOLICITUD.recibida,
     },
   },
@@ -32,6 +33,11 @@ export const forms: RoomForms = {
   [`${D}/privacidad ocultar-foto`]: {
     send: 'Ocultar Otra foto',
     good: { says: TEXTOS_SOLICITUD.fotoOculta },
+  },
+  [`${D}/privacidad eliminar-foto`]: {
+    open: ['Eliminar Otra foto'],
+    send: 'Eliminar',
+    good: { says: TEXTOS_GALERIA.eliminado },
   },
   [`${D}/privacidad ampliar`]: {
     open: ['Necesitamos más tiempo para la solicitud de Elena'],
@@ -105,4 +111,4 @@ export const forms: RoomForms = {
 }
 
 /** Shown only after another form was sent, or with a one-time link. */
-export const elsewhere = ['/admin/privacidad/copia', '/admin/dashboard/privacidad borrar']
+export const elsewhere = ['/admin/privacidad/copia', `${D}/privacidad borrar`, `${D}/privacidad mostrar-foto`]

@@ -33,10 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }))
   const correo = !settings.mail ? 'ninguno' : ajustes.textoEnAvisos ? 'con-texto' : 'sin-texto'
   const id = url.searchParams.get('foto')
-  // Where the database is away, the form says that of what was sent.
-  const foto = id ? await findFotoVisible(db, id).catch(() => undefined) : undefined
+  // Where the database is away nobody knows (null), and the form says that of what was sent.
+  const found = id ? await findFotoVisible(db, id).catch(() => null) : null
   const { borrarAtendidas: plazo, pais, representante } = ajustes
-  const datos = { plazo, pais, representante, correo, propia, foto } as const
+  const foto = found ?? undefined
+  const datos = { plazo, pais, representante, correo, propia, foto, yaNoEsta: found === undefined } as const
   // Invented addresses must not fill the page cache.
   return data(datos, id && !foto ? { headers: { 'Cache-Control': 'no-store' } } : {})
 }
@@ -47,8 +48,9 @@ export const action = publicAction({
   limit: (limits) => limits.dataRequest,
   textos: TEXTOS_SOLICITUD,
   recibida: '/privacidad?recibida=1#pedir',
-  async keep({ db, settings: correo, mailer }, solicitud) {
-    await receiveSolicitud({ db, correo }, solicitud)
+  async keep({ db, settings: correo, mailer, limits }, solicitud, _form, address) {
+    const mayHide = async () => (await limits.hiddenPhoto.count(address)) === 0
+    await receiveSolicitud({ db, correo, mayHide }, solicitud)
     mailer.wake()
   },
 })
@@ -68,7 +70,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matche
 export default function Privacidad({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { sitio, contacto } = useSitio()
-  const { plazo, pais, representante, correo, propia, foto } = loaderData
+  const { plazo, pais, representante, correo, propia, foto, yaNoEsta } = loaderData
   const valores = {
     iglesia: sitio.nombre,
     direccion: contacto.direccion,
@@ -87,7 +89,11 @@ export default function Privacidad({ loaderData, actionData }: Route.ComponentPr
     alojamiento: alojamientoOf(pais, correo === 'ninguno' ? '' : 'el servicio de correo'),
   }
   const formulario = (
-    <SolicitudForm key={foto?.id} resultado={actionData} recibida={params.has('recibida')} foto={foto} />
+    <SolicitudForm
+      // By the address: what was sent may have taken the photo from the site.
+      key={params.get('foto')}
+      {...{ resultado: actionData, recibida: params.has('recibida'), foto, yaNoEsta }}
+    />
   )
   return <DocumentoLegal {...{ texto, valores, formulario, propia }} />
 }

@@ -6,10 +6,11 @@ import type { ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { useTyped } from '#app/ui/storage/typed.ts'
 import { rutaDeSolicitud } from './pagina.ts'
-import { solicitudConFotoSchema, TEXTOS_SOLICITUD, TIPOS_SOLICITUD } from './solicitud.ts'
+import { EN_LA_FOTO, solicitudConFotoSchema, TEXTOS_SOLICITUD, TIPOS_SOLICITUD } from './solicitud.ts'
 
 /** What can be asked for. */
 export const OPCIONES_TIPO = Object.entries(TIPOS_SOLICITUD).map(([tipo, texto]) => (
@@ -23,12 +24,15 @@ export function SolicitudForm({
   resultado: deLaPagina,
   recibida,
   foto,
+  yaNoEsta,
 }: {
   resultado: ResultadoPublico | undefined
   /** True on the page after a request sent without JavaScript. */
   recibida: boolean
   /** The photo that somebody wants to be taken away. */
   foto: Foto | undefined
+  /** They asked about one that visitors see no more. */
+  yaNoEsta: boolean
 }) {
   const fetcher = useFetcher<ResultadoPublico>()
   const pending = fetcher.state !== 'idle'
@@ -36,7 +40,6 @@ export function SolicitudForm({
   const fallo = !pending && resultado?.ok === false ? resultado : undefined
   const [form, fields] = useSchemaForm(solicitudConFotoSchema, {
     id: 'pedir-datos',
-    defaultValue: foto && { tipo: 'retiro', foto: foto.id },
     lastResult: pending ? undefined : fallo?.envio,
   })
   useTyped('pedir-datos')
@@ -52,19 +55,30 @@ export function SolicitudForm({
           className="space-y-5"
         >
           {foto && <FotoPedida foto={foto} />}
-          <SelectField label="Qué necesitas" field={fields.tipo}>
-            {OPCIONES_TIPO}
-          </SelectField>
+          {yaNoEsta && <p className="font-bold">{TEXTOS_SOLICITUD.fotoYaNoEsta}</p>}
+          {!foto && (
+            <SelectField label="Qué necesitas" field={fields.tipo}>
+              {OPCIONES_TIPO}
+            </SelectField>
+          )}
           <TextField label="Tu nombre" field={fields.nombre} autoComplete="name" />
           <TextField
-            label="Tu correo electrónico"
+            label="Tu correo o tu WhatsApp"
             hint={
-              foto ? 'A él te respondemos.' : 'El mismo con que enviaste tu petición: a él te respondemos.'
+              foto ? 'Por ahí te respondemos.' : 'El mismo con que nos escribiste: por ahí te respondemos.'
             }
             field={fields.contacto}
-            type="email"
             autoComplete="email"
           />
+          {foto && (
+            <SelectField label="Quién sale en la foto" field={fields.quien}>
+              {Object.entries(EN_LA_FOTO).map(([quien, texto]) => (
+                <option key={quien} value={quien}>
+                  {texto}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <TextArea label="Detalle (opcional)" field={fields.detalle} rows={3} />
           <Failure>{fallo?.mensaje}</Failure>
           <Button type="submit" pending={pending} pendingText="Enviando..." className="w-full sm:w-auto">
@@ -79,7 +93,7 @@ export function SolicitudForm({
 /** The photo that the request is about. */
 const FotoPedida = ({ foto }: { foto: Foto }) => (
   <figure className="flex items-center gap-4">
-    <input type="hidden" name="foto" value={foto.id} />
+    <HiddenFields fields={{ tipo: 'retiro', foto: foto.id }} />
     <FotoImagen foto={foto} sizes="96px" className="size-24 shrink-0 rounded-boton object-cover" />
     <figcaption className="min-w-0 break-words">
       Pides que se retire esta foto: <strong>{foto.titulo}</strong>

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { telefonoOCorreoSchema } from '#app/features/agenda/voy/voy.ts'
+import type { Foto } from '#app/features/galeria/foto.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { capital } from '#app/ui/capital.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { isSinDireccion, SIN_DIRECCION, sinNulos } from '#app/ui/forms/linea.ts'
-import { correoSchema, lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
+import { lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
 
 /** The rights under Ley 21.719: first what somebody wants, beside it the law's name for it. */
 export const TIPOS_SOLICITUD = {
@@ -37,16 +39,22 @@ const nombreSchema = (error: string) => lineaSchema(error, 120).refine(isSinDire
 export const solicitudSchema = z.object({
   tipo: z.enum(TIPOS, 'Elige qué necesitas.'),
   nombre: nombreSchema('Escribe tu nombre.'),
-  contacto: z
-    .string({ error: 'Escribe tu correo electrónico.' })
-    .trim()
-    .max(200, maximo(200))
-    .pipe(correoSchema),
+  contacto: telefonoOCorreoSchema,
   detalle: z.string().overwrite(sinNulos).trim().max(3000, maximo(3000)).default(''),
 })
 
+/** Who is in a photo that should go, as its request says it. */
+export const EN_LA_FOTO = {
+  yo: 'Salgo yo',
+  cargo: 'Sale alguien a mi cargo',
+  otra: 'Sale otra persona',
+} as const
+
 /** The same with the photo that it is about, which its page shows. */
-export const solicitudConFotoSchema = solicitudSchema.extend({ foto: z.string().max(100).default('') })
+export const solicitudConFotoSchema = solicitudSchema.extend({
+  foto: z.string().max(100).default(''),
+  quien: z.enum(Object.keys(EN_LA_FOTO) as (keyof typeof EN_LA_FOTO)[], 'Elige quién sale.').optional(),
+})
 
 export type NuevaSolicitud = z.output<typeof solicitudSchema>
 
@@ -66,7 +74,7 @@ export const respuestaSchema = z.object({
   respuesta: constancia('Cuenta qué hicieron: queda como constancia.'),
 })
 
-/** The button that hides the photo that a request is about. */
+/** The buttons of the photo that a request is about. */
 export const fotoSchema = z.object({ foto: z.string().min(1).max(100) })
 
 /** The form that extends a request: why it takes longer. */
@@ -81,8 +89,11 @@ export const prorrogaSchema = z.object({
  */
 export type Solicitud = Selectable<Tables['solicitudes']> & {
   tipo: TipoSolicitud
-  retrato?: { titulo: string; publica: boolean } | undefined
+  retrato?: { foto: Foto; lugar: Lugar } | undefined
 }
+
+/** Where it is: visitors see it, they do not, or they will once its moment comes. */
+export type Lugar = 'sitio' | 'borradores' | 'programada'
 
 export const DAY_MS = 24 * 60 * 60_000
 
@@ -106,9 +117,13 @@ export const TEXTOS_SOLICITUD = {
   noSePuedeAmpliar:
     'Ese plazo ya no se puede ampliar: se amplió antes, se pasó o la solicitud ya fue respondida.',
   errorAmpliar: 'Error al ampliar el plazo. Inténtalo de nuevo.',
+  fotoYaNoEsta: 'Esa foto ya no está en el sitio. Si quieres pedir algo más sobre tus datos, escríbenos.',
   fotoOculta: 'Foto ocultada. Está entre los borradores de Galería',
   fotoYaOculta: 'Esa foto ya no se muestra en el sitio.',
+  fotoMostrada: 'La foto se muestra de nuevo en el sitio',
+  fotoYaMostrada: 'Esa foto ya no está entre los borradores de Galería.',
   errorOcultar: 'Error al ocultar la foto. Inténtalo de nuevo.',
+  errorMostrar: 'Error al mostrar la foto. Inténtalo de nuevo.',
   yaNoEsta: 'Esa solicitud ya fue respondida por otra persona.',
   errorAnotar: 'Error al anotar la solicitud. Inténtalo de nuevo.',
   errorCerrar: 'Error al guardar la respuesta. Inténtalo de nuevo.',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addFoto } from '#app/features/galeria/fotos.server.ts'
+import { addFoto, deleteFotoWherever, hideFoto, showFoto } from '#app/features/galeria/fotos.server.ts'
 import { whilePublic } from '#app/parts/borradores/borradores.server.ts'
-import { changeContent } from '#app/platform/db/db.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { TABLES } from '#app/tables.server.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
@@ -30,11 +30,12 @@ test.each([
   expect(daysLeft(last, last)).toBe(0)
 })
 
-test('the public form accepts an e-mail; the team’s also a telephone', () => {
-  expect(solicitudSchema.safeParse(ANA).success).toBe(true)
-  for (const wrong of [{ tipo: 'nada' }, { contacto: '+56 9 1234 5678' }, { nombre: ' ' }])
+test('the public form accepts an e-mail or a telephone; the team’s whatever was said', () => {
+  for (const contacto of [ANA.contacto, '+56 9 1234 5678'])
+    expect(solicitudSchema.safeParse({ ...ANA, contacto }).success).toBe(true)
+  for (const wrong of [{ tipo: 'nada' }, { contacto: 'en la puerta' }, { nombre: ' ' }])
     expect(solicitudSchema.safeParse({ ...ANA, ...wrong }).success).toBe(false)
-  const noted = { ...ANA, contacto: '+56 9 1234 5678', recibida: '2026-11-20' }
+  const noted = { ...ANA, contacto: 'en la puerta', recibida: '2026-11-20' }
   expect(solicitudAnotadaSchema.safeParse(noted).success).toBe(true)
   expect(solicitudAnotadaSchema.safeParse({ ...noted, recibida: '2026-02-30' }).success).toBe(false)
 })
@@ -88,8 +89,11 @@ onBothEngines('a request about a photo', (db) => {
     return id
   }
   const correo = { mail: false, home: 'https://iglesia.cl' }
-  const ask = (id: string, more = {}) =>
-    receiveSolicitud({ db: db(), correo }, { ...ANA, tipo: 'retiro', foto: id, ...more })
+  const ask = (id: string, more = {}, may = true) =>
+    receiveSolicitud(
+      { db: db(), correo, mayHide: async () => may },
+      { ...ANA, tipo: 'retiro', foto: id, ...more },
+    )
   const shown = async () =>
     (await db().selectFrom('galeria').select('titulo').orderBy('titulo').execute()).map(
       ({ titulo }) => titulo,
@@ -103,13 +107,30 @@ onBothEngines('a request about a photo', (db) => {
     await hideAtOnce()
     await ask(dos, { tipo: 'acceso' })
     expect(await shown()).toEqual(['Dos', 'Uno'])
+    await ask(dos, {}, false)
+    expect(await shown(), 'whoever had enough hidden today').toEqual(['Dos', 'Uno'])
     for (const id of [dos, dos, 'no-hay', 'x'.repeat(100)]) await ask(id)
     expect(await shown()).toEqual(['Uno'])
     const { abiertas } = await listSolicitudes(db())
     const retratos = new Map(abiertas.map(({ foto, retrato }) => [foto, retrato]))
-    expect(retratos.get(uno)).toEqual({ titulo: 'Uno', publica: true })
-    expect(retratos.get(dos)).toEqual({ titulo: 'Dos', publica: false })
+    expect(retratos.get(uno)).toMatchObject({ foto: { titulo: 'Uno' }, lugar: 'sitio' })
+    expect(retratos.get(dos)).toMatchObject({ foto: { titulo: 'Dos' }, lugar: 'borradores' })
     expect(retratos.get('no-hay')).toBeUndefined()
+  })
+
+  test('shows it again if it is hidden, deletes it wherever it is, and says who is in it', async () => {
+    const [uno, dos] = [await foto('Uno'), await foto('Dos')]
+    await hideAtOnce()
+    await ask(uno, { quien: 'cargo', detalle: 'Por favor.' })
+    expect((await listSolicitudes(db())).abiertas[0]?.detalle).toBe('Sale alguien a mi cargo.\nPor favor.')
+    const change = <T>(run: (trx: Db) => Promise<T>) => changeContent(db(), run)
+    expect(await change((trx) => showFoto(trx, uno))).toBe(true)
+    expect(await change((trx) => showFoto(trx, uno)), 'it is there').toBe(false)
+    expect(await shown()).toEqual(['Dos', 'Uno'])
+    await change((trx) => hideFoto(trx, uno))
+    for (const id of [uno, dos]) expect(await change((trx) => deleteFotoWherever(trx, id))).toBe(id)
+    expect(await change((trx) => deleteFotoWherever(trx, uno))).toBeUndefined()
+    expect((await listSolicitudes(db())).abiertas[0]).toMatchObject({ foto: uno, retrato: undefined })
   })
 
   test('nobody empties the gallery, nor brings forward what waits for its moment', async () => {

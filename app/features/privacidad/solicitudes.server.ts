@@ -10,6 +10,7 @@ import {
   DAY_MS,
   DIAS_DE_AVISO,
   DIAS_DE_PRORROGA,
+  EN_LA_FOTO,
   lastDay,
   type NuevaSolicitud,
   type Solicitud,
@@ -19,25 +20,35 @@ import {
 /** As many photos a day disappear because somebody asked; nobody empties the gallery. */
 export const MOST_HIDDEN = 20
 
+type Parts = {
+  db: Db
+  correo: Correo
+  /** Whether whoever asks may have one more photo hidden today; asked only where one would be. */
+  mayHide: () => Promise<boolean>
+}
+
+type Pedida = NuevaSolicitud & { foto?: string; quien?: keyof typeof EN_LA_FOTO | undefined }
+
 /**
  * Stores a request from the privacy page and, in the same transaction, the mail to the team. The photo that
  * should go is hidden at once if the church chose so.
  */
 export async function receiveSolicitud(
-  { db, correo }: { db: Db; correo: Correo },
-  solicitud: NuevaSolicitud & { foto?: string },
+  { db, correo, mayHide }: Parts,
+  { quien, ...solicitud }: Pedida,
 ): Promise<string> {
   const { tipo, foto = '' } = solicitud
-  const hides = tipo === 'retiro' && foto !== '' && (await mayHide(db))
+  const hides = tipo === 'retiro' && foto !== '' && (await hidesAtOnce(db)) && (await mayHide())
+  const detalle = [quien && foto && `${EN_LA_FOTO[quien]}.`, solicitud.detalle].filter(Boolean).join('\n')
   return (hides ? changeContent : inTransaction)(db, async (trx) => {
-    const { id, vence } = await addSolicitud(trx, solicitud)
+    const { id, vence } = await addSolicitud(trx, { ...solicitud, detalle })
     if (hides) await hideFoto(trx, foto)
     await announceSolicitud(trx, correo, { id, vence })
     return id
   })
 }
 
-async function mayHide(db: Db): Promise<boolean> {
+async function hidesAtOnce(db: Db): Promise<boolean> {
   const { data } = await readPrivacidad(db)
   if (!data.ocultarFotos) return false
   const asked = await db
@@ -86,7 +97,8 @@ export async function listSolicitudes(db: Db): Promise<{ abiertas: Solicitud[]; 
 
 async function findRetrato(db: Db, foto: string): Promise<Solicitud['retrato']> {
   const { found, apartado } = await findWherever(db, 'galeria', foto, (trx) => findFotoVisible(trx, foto))
-  return found && { titulo: found.titulo, publica: apartado === undefined }
+  if (!found) return undefined
+  return { foto: found, lugar: !apartado ? 'sitio' : apartado.sale ? 'programada' : 'borradores' }
 }
 
 /** The number of open requests, and of those that are due soon or overdue. */

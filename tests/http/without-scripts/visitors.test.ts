@@ -144,17 +144,20 @@ test('whoever is in a photo asks that it be taken away, from the photo itself', 
   await page.follow('Momento 2')
   await page.follow('Pedir que se retire')
   const send = 'Enviar solicitud'
-  await page.press(send, { 'Tu correo electrónico': 'ana@correo.cl' })
+  await page.press(send, { 'Tu correo o tu WhatsApp': '+56 9 1234 5678' })
   for (const said of ['Escribe tu nombre.', 'Pides que se retire esta foto: Momento 2'])
     expect(page.text()).toContain(said)
   await page.press(send, { 'Tu nombre': 'Ana' })
   expect(page.text()).toContain(TEXTOS_SOLICITUD.recibida)
   const asked = await db.selectFrom('solicitudes').selectAll().executeTakeFirstOrThrow()
   const foto = await db.selectFrom('galeria').select('id').where('titulo', '=', 'Momento 2').execute()
-  expect([asked.tipo, asked.contacto, asked.foto]).toEqual(['retiro', 'ana@correo.cl', foto[0]?.id])
+  expect([asked.tipo, asked.contacto, asked.foto]).toEqual(['retiro', '+56 9 1234 5678', foto[0]?.id])
+  expect(asked.detalle).toBe('Salgo yo.')
   for (const strange of ['__proto__', 'x'.repeat(2000), "'"]) {
     const answer = await fetch(`${site.origin}/privacidad?foto=${encodeURIComponent(strange)}`)
     expect(answer.headers.get('cache-control')).toContain('no-store')
-    expect(await answer.text()).not.toContain('Pides que se retire')
+    const text = await answer.text()
+    expect(text).not.toContain('Pides que se retire')
+    expect(text).toContain(TEXTOS_SOLICITUD.fotoYaNoEsta)
   }
 })

@@ -40,16 +40,20 @@ const LLENO = 'Está completo: quedas en lista de espera'
 
 const EMAIL = z.email()
 const TELEFONO = /^[+\d][\d\s().-]{5,30}$/
+const isTelefono = (value: string) => TELEFONO.test(value) && value.replace(/\D/g, '').length >= 8
+
+/** How to reach somebody. */
+export const telefonoOCorreoSchema = lineaSchema('Escribe tu teléfono o tu correo electrónico.', 200).refine(
+  (value) => (value.includes('@') ? EMAIL.safeParse(value).success : isTelefono(value)),
+  'Escribe un teléfono, por ejemplo +56 9 1234 5678, o un correo electrónico.',
+)
 
 export const voySchema = z.object({
   /** The event's slug and the date's day. */
   evento: z.string().max(100),
   fecha: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   nombre: lineaSchema('Escribe tu nombre.', 120).refine(isSinDireccion, SIN_DIRECCION),
-  contacto: lineaSchema('Escribe tu teléfono o tu correo electrónico.', 200).refine(
-    (value) => (value.includes('@') ? EMAIL.safeParse(value).success : isTelefono(value)),
-    'Escribe un teléfono, por ejemplo +56 9 1234 5678, o un correo electrónico.',
-  ),
+  contacto: telefonoOCorreoSchema,
   cuantos: z.coerce
     .number({ error: 'Escribe cuántas personas van.' })
     .int('Escribe un número entero.')
@@ -57,8 +61,6 @@ export const voySchema = z.object({
     .max(MOST_CUANTOS, `Pueden ser como máximo ${MOST_CUANTOS}.`),
   consentimiento: z.literal('on', { error: 'Para guardar tu lugar necesitamos que estés de acuerdo.' }),
 })
-
-const isTelefono = (value: string) => TELEFONO.test(value) && value.replace(/\D/g, '').length >= 8
 
 export type DatosVoy = Pick<z.output<typeof voySchema>, 'nombre' | 'contacto' | 'cuantos'>
 

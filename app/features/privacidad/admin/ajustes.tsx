@@ -76,7 +76,7 @@ function PrivacidadForm({ cargado, correo }: Datos) {
       <Panel titulo="Fotos que alguien pide retirar">
         <CheckboxField
           label={ETIQUETAS.ocultarFotos}
-          hint="Queda entre los borradores de Galería hasta que alguien decida. Sin marcar, la foto sigue en el sitio hasta que la oculten en Privacidad."
+          hint="Queda entre los borradores de Galería hasta que alguien decida: hasta 5 fotos por día desde una misma conexión, y 20 en total. Las demás, y todas si no lo marcas, siguen en el sitio hasta que las oculten en Privacidad."
           field={fields.ocultarFotos}
         />
       </Panel>

@@ -1,8 +1,10 @@
-import { CalendarClock, CircleCheck, Images, ShieldCheck } from 'lucide'
+import { CalendarClock, CircleCheck, ShieldCheck } from 'lucide'
+import { TEXTOS_GALERIA } from '#app/features/galeria/foto.ts'
+import { FotoImagen } from '#app/features/galeria/foto-imagen.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import { SendButton } from '#app/parts/admin/send-button.tsx'
+import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { Empty } from '#app/ui/card.tsx'
@@ -22,10 +24,16 @@ import {
 } from '../solicitud.ts'
 import { OPCIONES_TIPO } from '../solicitud-form.tsx'
 
-type SolicitudesProps = { abiertas: Solicitud[]; cerradas: Solicitud[]; hoy: string }
+type SolicitudesProps = {
+  abiertas: Solicitud[]
+  cerradas: Solicitud[]
+  hoy: string
+  /** Whether this person may delete photos. */
+  elimina: boolean
+}
 
 /** Requests about one's data, the most urgent first, each with the days left. */
-export function Solicitudes({ abiertas, cerradas, hoy }: SolicitudesProps) {
+export function Solicitudes({ abiertas, cerradas, hoy, elimina }: SolicitudesProps) {
   const { place, close } = useEdicion(undefined)
   return (
     <FormBesideList
@@ -45,7 +53,7 @@ export function Solicitudes({ abiertas, cerradas, hoy }: SolicitudesProps) {
       ) : (
         <ul className="space-y-4">
           {abiertas.map((solicitud) => (
-            <Abierta key={solicitud.id} solicitud={solicitud} hoy={hoy} />
+            <Abierta key={solicitud.id} {...{ solicitud, hoy, elimina }} />
           ))}
         </ul>
       )}
@@ -76,7 +84,9 @@ function Reloj({ vence, hoy }: { vence: string; hoy: string }) {
   )
 }
 
-function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
+type AbiertaProps = Pick<SolicitudesProps, 'hoy' | 'elimina'> & { solicitud: Solicitud }
+
+function Abierta({ solicitud, hoy, elimina }: AbiertaProps) {
   const { tipo, nombre, contacto, detalle, fecha, vence, prorroga, foto, retrato } = solicitud
   return (
     <li>
@@ -98,7 +108,8 @@ function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
           Responder a <strong>{contacto}</strong>
         </p>
         {detalle && <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{detalle}</p>}
-        {foto && <Retrato foto={foto} retrato={retrato} />}
+        {retrato && <Retrato {...{ ...retrato, elimina }} />}
+        {foto && !retrato && <p className="mt-3 rounded-boton bg-fondo p-3">La foto ya no existe.</p>}
         <Responder solicitud={solicitud} />
         {!prorroga && daysLeft(vence, hoy) >= 0 && <Ampliar solicitud={solicitud} />}
       </article>
@@ -106,34 +117,45 @@ function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
   )
 }
 
-/** The photo that somebody wants to be taken away, and the one press that does it. */
-function Retrato({ foto, retrato }: Pick<Solicitud, 'foto' | 'retrato'>) {
+const LUGARES = {
+  sitio: 'Se ve en el sitio.',
+  borradores: 'Ya no se muestra en el sitio.',
+  programada: 'Todavía no se muestra en el sitio.',
+}
+
+/** The photo that somebody wants to be taken away, and what can be done with it in one press. */
+function Retrato({ foto, lugar, elimina }: NonNullable<Solicitud['retrato']> & { elimina: boolean }) {
+  const { id, titulo } = foto
+  const button = (intencion: string, palabra: string, pendingText: string) => (
+    <SendButton fields={{ intencion, foto: id }} variant="secondary" pendingText={pendingText}>
+      <Sobre sigue={titulo}>{palabra}</Sobre>
+    </SendButton>
+  )
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3 rounded-boton bg-fondo p-3">
-      <Icon of={Images} className="size-5 shrink-0 text-tinta-suave" />
-      {retrato ? (
-        <>
-          <a
-            href={`/admin/dashboard/galeria?editar=${encodeURIComponent(foto)}`}
-            className="min-w-0 break-words font-bold underline"
+      <FotoImagen foto={foto} sizes="96px" className="size-24 shrink-0 rounded-boton object-cover" />
+      <div className="min-w-0 grow basis-[9em]">
+        <a
+          href={`/admin/dashboard/galeria?editar=${encodeURIComponent(id)}`}
+          className="break-words font-bold underline"
+        >
+          {titulo}
+        </a>
+        <p className="text-tinta-suave">{LUGARES[lugar]}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {lugar === 'sitio' && button('ocultar-foto', 'Ocultar', 'Ocultando...')}
+        {lugar === 'borradores' && button('mostrar-foto', 'Mostrar de nuevo', 'Mostrando...')}
+        {elimina && (
+          <ConfirmedButton
+            question={{ title: TEXTOS_GALERIA.confirmar, detail: `«${titulo}» se borra con su archivo.` }}
+            fields={{ intencion: 'eliminar-foto', foto: id }}
+            variant="quiet-danger"
           >
-            {retrato.titulo}
-          </a>
-          {retrato.publica ? (
-            <SendButton
-              fields={{ intencion: 'ocultar-foto', foto }}
-              variant="secondary"
-              pendingText="Ocultando..."
-            >
-              <Sobre sigue={retrato.titulo}>Ocultar</Sobre>
-            </SendButton>
-          ) : (
-            <span className="text-tinta-suave">Ya no se muestra en el sitio.</span>
-          )}
-        </>
-      ) : (
-        <span className="text-tinta-suave">La foto ya no existe.</span>
-      )}
+            <Sobre sigue={titulo}>Eliminar</Sobre>
+          </ConfirmedButton>
+        )}
+      </div>
     </div>
   )
 }
