@@ -47,7 +47,7 @@ function Mes(datos: Datos) {
   return (
     <>
       <div className="rounded-carta bg-superficie p-4 shadow-carta sm:p-6 print:rounded-none print:p-0 print:shadow-none">
-        <h2 className="text-2xl">{titulo}</h2>
+        <h2 className="break-words text-2xl">{titulo}</h2>
         <Vecinos evento={evento} mes={mes} />
         {equipo.length === 0 && <SinEquipo />}
         {fechas.length === 0 ? (

@@ -109,7 +109,7 @@ export function TablaDelMes({ fechas, titulo, roles }: Pick<Datos, 'fechas' | 't
 const Suspendida = ({ fecha: { motivo } }: { fecha: Fecha }) => (
   <span className="mt-1 flex items-start gap-1.5 text-error text-sm">
     <Icon of={Ban} className="mt-0.5 size-4 shrink-0" />
-    {motivo ? `${SUSPENDIDA}: ${motivo}` : SUSPENDIDA}
+    <span className="min-w-0 break-words">{motivo ? `${SUSPENDIDA}: ${motivo}` : SUSPENDIDA}</span>
   </span>
 )
 
@@ -121,7 +121,7 @@ export function TarjetasDelMes({ fechas }: Pick<Datos, 'fechas'>) {
       {order.map((fecha) => (
         <li
           key={fecha.dia}
-          className={`rounded-xl border border-borde p-4 ${fecha.pasada ? 'opacity-70' : ''}`}
+          className={`min-w-0 rounded-xl border border-borde p-4 ${fecha.pasada ? 'opacity-70' : ''}`}
         >
           <h4 className="font-bold text-lg first-letter:uppercase">{fecha.nombre}</h4>
           {fecha.cancelada ? (
