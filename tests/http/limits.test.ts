@@ -1,6 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
+import { PRIVACIDAD_INICIAL } from '#app/features/privacidad/ajustes-privacidad.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { breakWrites } from '#tests/support/failures.ts'
+import { addFotos } from '#tests/support/galeria.ts'
 import { ADMIN, type Site } from '#tests/support/site.ts'
 import { testDb, testSite } from '#tests/support/test-site.ts'
 import { beginUpload, signIn } from '#tests/support/volunteer.ts'
@@ -92,6 +95,16 @@ test('an account’s writes and uploads; what could not be stored does not count
     await db.deleteFrom('subidas').execute()
   }
   expect(await expectWait(begin(headers))).toContain(LIMITE)
+})
+
+test('one address has five photos a day hidden at once; what it asks beyond that only arrives', async () => {
+  await addFotos(db, 6)
+  await savePrivacidad(db, { ...PRIVACIDAD_INICIAL, ocultarFotos: true }, 0)
+  const left = () => db.selectFrom('galeria').select('id').orderBy('id').execute()
+  for (const { id: foto } of await left()) await send('/privacidad', { ...SOLICITUD, tipo: 'retiro', foto })
+  expect(await left()).toHaveLength(1)
+  expect(await db.selectFrom('solicitudes').select('id').execute()).toHaveLength(6)
+  expect((await (await fetch(`${site.origin}/galeria`)).text()).match(/data-foto=/g)).toHaveLength(1)
 })
 
 test('a visitor’s form that could not be stored does not count', async () => {
