@@ -1,7 +1,14 @@
 // Which pictures `npm run shots -- manual` takes for docs/manual.
 import type { Locator, Page } from '@playwright/test'
+import { findEvento } from '#app/features/agenda/agenda.server.ts'
+import { addVulneracion } from '#app/features/privacidad/vulneraciones/vulneraciones.server.ts'
+import { addPersona, claveOf } from '#app/features/turnos/equipo.server.ts'
+import { RUTA_MIS_TURNOS } from '#app/features/turnos/turno.ts'
+import { addTurno } from '#app/features/turnos/turnos.server.ts'
 import { sunday } from '#app/parts/ejemplo/ejemplo.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { today } from '#app/ui/moments.ts'
 import { ANA, ROSA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 import type { Shot } from './pages.ts'
@@ -22,9 +29,36 @@ async function write(page: Page, label: string, text: string) {
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true })
 const field = (label: string) => (page: Page) => page.getByText(label, { exact: true }).first()
 
+/** Whose turns `/mis-turnos` shows. */
+const SIRVE = newId()
+const SECRET = 'of the manual'
+const EQUIPO = [
+  { id: SIRVE, nombre: 'Ana Muñoz', rol: 'Sonido' },
+  { id: newId(), nombre: 'Pedro Soto', rol: 'Sonido' },
+  ...['Rosa Díaz', 'Juan Vera', 'Elena Paz', 'Luis Mora'].map((nombre) => ({
+    ...{ id: newId(), nombre, rol: 'Acogida' },
+  })),
+]
+
 /** What the example content does not have. */
 export async function fillManual(db: Db) {
   for (const each of [ROSA, ANA]) await addPeticion(db, each)
+  await addVulneracion(db, {
+    ...{ que: 'Se perdió el teléfono con que respondemos las peticiones.', clases: ['peticiones'] },
+    ...{ ocurrio: today(), notada: today(), cuantos: 2, agencia: '', personas: '' },
+    medidas: 'Cambiamos la contraseña y cerramos sus sesiones.',
+  })
+  const evento = (await findEvento(db, 'culto-dominical'))?.id ?? ''
+  await addTurno(db, evento, 'Acogida 2\nSonido 1')
+  for (const { id, nombre, rol } of EQUIPO) {
+    const datos = { nombre, whatsapp: '56912345678', correo: '', roles: [rol], bloqueadas: '', con: '' }
+    await addPersona(db, { id, secret: SECRET }, datos)
+  }
+  const sirve = { evento, dia: sunday(-2), rol: 'Sonido', n: 0, persona: SIRVE }
+  await db
+    .insertInto('turnos')
+    .values({ id: newId(), ...sirve, publicado: 1 })
+    .execute()
 }
 
 /** Of the gallery's own photos forty, as a phone calls them. */
@@ -96,6 +130,38 @@ const inPanel: Omit<Picture, 'admin'>[] = [
     },
   },
   { name: 'peticiones', path: `${PANEL}/donaciones?vista=peticiones`, height: 740 },
+  {
+    name: 'oracion',
+    path: `${PANEL}/donaciones?vista=peticiones`,
+    height: 560,
+    top: heading('Ana Muñoz'),
+    async touch(page) {
+      await press(/^Oré por esto/)(page)
+      await press('Cerrar aviso')(page)
+    },
+  },
+  {
+    name: 'turnos',
+    path: `${PANEL}/turnos`,
+    height: 740,
+    top: heading('Culto dominical'),
+    async touch(page) {
+      await follow('Culto dominical')(page)
+      await follow(/^Mes siguiente/)(page)
+      await press(/^Proponer/)(page)
+      await page.getByRole('button', { name: 'Publicar', exact: true }).waitFor()
+      await press('Cerrar aviso')(page)
+    },
+  },
+  {
+    name: 'vulneraciones',
+    path: `${PANEL}/privacidad/vulneraciones`,
+    height: 640,
+    async touch(page) {
+      await follow(/^A quiénes avisar/)(page)
+      await page.getByRole('link', { name: 'Ver a las personas afectadas' }).waitFor()
+    },
+  },
   { name: 'donaciones', path: `${PANEL}/donaciones`, height: 640 },
   {
     name: 'radio',
@@ -165,6 +231,11 @@ const inPanel: Omit<Picture, 'admin'>[] = [
 
 export const manual: Picture[] = [
   { name: 'entrar', path: '/admin/login', height: 640 },
+  {
+    name: 'mis-turnos',
+    path: `${RUTA_MIS_TURNOS}?${new URLSearchParams({ clave: claveOf(SECRET, SIRVE) })}`,
+    height: 740,
+  },
   ...inPanel.map((each) => ({ ...each, admin: true })),
 ]
 
