@@ -24,7 +24,7 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
           <section
             key={dia}
             aria-labelledby={`dia-${dia}`}
-            className={`grid ${citas.length > 0 ? '' : 'print:hidden'} grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:gap-x-6 lg:grid-cols-[17.5rem_minmax(0,1fr)]`}
+            className={`grid ${citas.length > 0 ? '' : 'print:hidden'} grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:gap-x-6 lg:grid-cols-[18.5rem_minmax(0,1fr)]`}
           >
             <Titulo id={`dia-${dia}`} className="pt-1 text-xl lg:pt-2.5">
               {/* But on a large screen. */}

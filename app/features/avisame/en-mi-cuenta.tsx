@@ -1,6 +1,7 @@
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { LLEGO_PETICION, RUTA_EQUIPO } from './anuncio.ts'
 import { Interruptor } from './interruptor.tsx'
+import { NoPuede } from './no-puede.tsx'
 import { useAvisos } from './use-avisos.ts'
 
 /** In Ajustes › Mi cuenta, of whoever reads the prayer requests: whether this device says that one arrived. */
@@ -9,7 +10,7 @@ export function AvisosEnDispositivo() {
   return (
     <Panel titulo="Avisos en este dispositivo">
       {noPuede ? (
-        <p>{noPuede}</p>
+        <NoPuede texto={noPuede} />
       ) : (
         <div className="-mx-5">
           <Interruptor

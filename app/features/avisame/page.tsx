@@ -6,6 +6,7 @@ import { PageHeader } from '#app/ui/page/page-header.tsx'
 import type { Route } from './+types/page'
 import { LISTA_TIPOS, TEXTOS_AVISAME, TIPOS, type Tipo } from './anuncio.ts'
 import { Interruptor } from './interruptor.tsx'
+import { NoPuede } from './no-puede.tsx'
 import { PAGINA } from './pagina.ts'
 import { useAvisos } from './use-avisos.ts'
 
@@ -35,20 +36,21 @@ export default function Avisame() {
             <p className="rounded-carta bg-relieve p-5">Para avisarte, el navegador necesita JavaScript.</p>
           </noscript>
           {noPuede ? (
-            <p className="rounded-carta bg-relieve p-5">
-              {noPuede}
-              {instalar ? (
-                <>
-                  {' '}
-                  <Link
-                    to={appOculta ? '/sin-conexion#instalar' : '/Prox'}
-                    className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
-                  >
-                    Instalar
-                  </Link>
-                </>
-              ) : null}
-            </p>
+            <div className="rounded-carta bg-relieve p-5">
+              <NoPuede texto={noPuede}>
+                {instalar ? (
+                  <>
+                    {' '}
+                    <Link
+                      to={appOculta ? '/sin-conexion#instalar' : '/Prox'}
+                      className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
+                    >
+                      Instalar
+                    </Link>
+                  </>
+                ) : null}
+              </NoPuede>
+            </div>
           ) : null}
           <ul className="divide-y divide-borde rounded-carta bg-superficie shadow-carta">
             {LISTA_TIPOS.map((tipo) => (

@@ -35,7 +35,8 @@ export default function SinConexion() {
       <PageHeader titulo="Sin conexión" semilla="sin-conexion" tono="mar" sol={[0.7, 1.1]}>
         <p>Lo que se guarda aquí del sitio, para cuando no hay internet.</p>
       </PageHeader>
-      <div className="contenedor pt-10 pb-20">
+      {/* What is kept is known late: until then the footer stands where it will. */}
+      <div className="contenedor min-h-svh pt-10 pb-20">
         <div className="max-w-3xl space-y-12">
           <Faltante />
           {/* Also where a church does not show its application. */}
@@ -141,10 +142,10 @@ function Descargas({ descargas, onQuitar }: DescargasProps) {
         Predicaciones guardadas
       </h2>
       {descargas.length === 0 ? (
-        <p className="mt-3">
-          Ninguna todavía. En la página de una predicación, «Guardar para escuchar sin conexión» la trae a
-          este teléfono.
-        </p>
+        <>
+          <p className="mt-3">Ninguna todavía.</p>
+          <p className="mt-1">«Guardar para escuchar sin conexión» está en cada predicación.</p>
+        </>
       ) : (
         <>
           <p className="mt-3 lining-nums">

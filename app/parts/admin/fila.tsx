@@ -23,8 +23,7 @@ type FilaProps = {
 
 /**
  * A row of a section's list. What can be done with it stands below its text, in words and on the left: the
- * text has the whole width, and the round button over the list hides nothing that is pressed. In a wide list
- * each word has its icon. Browsers without container queries (Safari 15) have the words alone.
+ * text has the whole width, and the round button over the list hides nothing that is pressed.
  */
 export function Fila({ picture, color, editing, card = false, busy = false, acciones, children }: FilaProps) {
   const columns = picture ? 'grid-cols-[auto_minmax(0,1fr)]' : 'grid-cols-1'
@@ -66,10 +65,10 @@ const OVER = 'relative z-1'
 
 export const ACCION_DE_FILA = `${OVER} ${ACCION}`
 
-/** What an action shows: its word, in a wide list beside its icon. */
+/** What an action shows: its word beside its icon, which a narrow card has no room for. */
 export const PalabraConIcono = ({ palabra, icono }: { palabra: string; icono: IconNode }) => (
   <>
-    <Icon of={icono} className="hidden size-4 en-ancho:block xl:in-[[data-card]]:hidden!" />
+    <Icon of={icono} className="size-4 xl:in-[[data-card]]:hidden" />
     {palabra}
   </>
 )

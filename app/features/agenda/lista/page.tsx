@@ -76,12 +76,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           rutaDe={(slug) => rutaDeAgenda({ categoria: slug, desde })}
         />
         <div className="relative mt-5 sm:mt-8">
-          {/* Beside the first month, where there is room; what it opens lies over the dates. */}
-          <div className="sm:-top-1.5 sm:absolute sm:right-0 sm:z-10 sm:w-84 sm:[&_summary]:ml-auto sm:[&_summary]:flex sm:[&_summary]:w-fit">
-            <AgregarCalendario ruta={categoria ? `/agenda/categoria/${categoria.slug}.ics` : '/agenda.ics'} />
-          </div>
-          <EnlaceAvisame className="max-sm:mt-3 sm:absolute sm:top-0 sm:right-76" />
-          <div className="agenda-hoja space-y-10 max-sm:mt-8">
+          <div className="agenda-hoja space-y-10">
             {dias.length > 0 ? (
               <Meses dias={dias} />
             ) : (
@@ -90,6 +85,11 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
               </div>
             )}
           </div>
+          {/* On a phone dates come first; else beside the first month, and what it opens lies over the dates. */}
+          <div className="max-sm:mt-8 sm:-top-1.5 sm:absolute sm:right-0 sm:z-10 sm:w-84 sm:[&_summary]:ml-auto sm:[&_summary]:flex sm:[&_summary]:w-fit">
+            <AgregarCalendario ruta={categoria ? `/agenda/categoria/${categoria.slug}.ics` : '/agenda.ics'} />
+          </div>
+          <EnlaceAvisame className="max-sm:mt-3 sm:absolute sm:top-0 sm:right-76" />
         </div>
         {desde || siguiente ? (
           <nav aria-label="Más fechas" className="mt-10 flex flex-wrap justify-end gap-4 print:hidden">

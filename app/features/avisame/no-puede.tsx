@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+interface NoPuedeProps {
+  /** Why this browser cannot be told of anything, and on lines of their own the steps to change that. */
+  texto: string
+  children?: ReactNode
+}
+
+/** In short lines: it comes by script, and what came with the page stays the largest thing on it. */
+export function NoPuede({ texto, children }: NoPuedeProps) {
+  const [motivo, ...pasos] = texto.split('\n')
+  return (
+    <>
+      <p>
+        {motivo}
+        {children}
+      </p>
+      {pasos.length > 0 ? (
+        <ol className="mt-2 list-decimal space-y-1 pl-5">
+          {pasos.map((paso) => (
+            <li key={paso}>{paso}</li>
+          ))}
+        </ol>
+      ) : null}
+    </>
+  )
+}
