@@ -10,15 +10,26 @@ import {
 } from 'react'
 import { useFetcher } from 'react-router'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
-import { TEXTOS_PUBLICACION } from '#app/parts/borradores/publicacion.ts'
+import { type FormPublicacion, TEXTOS_PUBLICACION } from '#app/parts/borradores/publicacion.ts'
+import {
+  canRetry,
+  createCola,
+  type EnCola as DeCola,
+  isActive,
+  type Cola as UnaCola,
+} from '#app/parts/subidas/cola-subidas.ts'
 import { Miniatura } from '#app/parts/subidas/miniatura.tsx'
 import { startTransfer } from '#app/parts/subidas/transfer.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { TEXTOS_GALERIA } from '../foto.ts'
-import { type Cola, canRetry, createCola, type EnCola, isActive } from './cola-subidas.ts'
+import { type FormFoto, TEXTOS_GALERIA } from '../foto.ts'
+
+/** What the queue sends of a photo; `lote` names those that were chosen together. */
+export type DatosEnCola = FormFoto & FormPublicacion & { lote?: string }
+type Cola = UnaCola<DatosEnCola>
+type EnCola = DeCola<DatosEnCola>
 
 const ColaContext = createContext<Cola | null>(null)
 
@@ -36,7 +47,7 @@ export function useColaItems(cola: Cola): readonly EnCola[] {
 
 /** Provides the upload queue above the sections, so that uploads continue across navigations. */
 export function ColaProvider({ children }: { children: ReactNode }) {
-  const [cola] = useState(() => createCola(startTransfer))
+  const [cola] = useState(() => createCola<DatosEnCola>(startTransfer))
   const items = useColaItems(cola)
   const active = items.some(isActive)
   useEffect(() => {

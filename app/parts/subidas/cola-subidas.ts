@@ -1,21 +1,13 @@
-import type { FormPublicacion } from '#app/parts/borradores/publicacion.ts'
-import type { StartTransfer, Transfer } from '#app/parts/subidas/transfer.ts'
-import type { FormFoto } from '../foto.ts'
+import type { StartTransfer, Transfer } from './transfer.ts'
 
-/**
- * The browser's queue of photo uploads. It lives above the dashboard's pages, so that uploads continue across
- * navigations.
- */
-
-/** What the queue sends of a photo; `lote` names those that were chosen together. */
-export type DatosEnCola = FormFoto & FormPublicacion & { lote?: string }
+/** A browser's queue of photo uploads, each with what is sent of it besides. */
 
 type EstadoEnCola = 'espera' | 'subiendo' | 'pausada' | 'guardando' | 'lista' | 'fallida'
 
-export type EnCola = {
+export type EnCola<Datos = unknown> = {
   id: string
   archivo: File
-  datos: DatosEnCola
+  datos: Datos
   estado: EstadoEnCola
   /** Percentage of the file that has arrived. */
   progreso: number
@@ -27,7 +19,7 @@ export type EnCola = {
   enFormulario: boolean
 }
 
-export type Cola = ReturnType<typeof createCola>
+export type Cola<Datos> = ReturnType<typeof createCola<Datos>>
 
 const AT_ONCE = 2
 
@@ -37,21 +29,21 @@ export const canRetry = ({ estado, mensaje }: EnCola) =>
 
 export const isActive = ({ estado }: EnCola) => estado !== 'lista' && estado !== 'fallida'
 
-export function createCola(startTransfer: StartTransfer) {
-  let items: readonly EnCola[] = []
+export function createCola<Datos>(startTransfer: StartTransfer) {
+  let items: readonly EnCola<Datos>[] = []
   const listeners = new Set<() => void>()
   const transfers = new Map<string, Transfer>()
   let lastId = 0
 
   const find = (id: string) => items.find((item) => item.id === id)
-  const set = (next: readonly EnCola[]) => {
+  const set = (next: readonly EnCola<Datos>[]) => {
     items = next
     for (const listener of listeners) listener()
   }
-  const change = (id: string, changes: Partial<EnCola>) =>
+  const change = (id: string, changes: Partial<EnCola<Datos>>) =>
     set(items.map((item) => (item.id === id ? { ...item, ...changes } : item)))
 
-  function begin(item: EnCola) {
+  function begin(item: EnCola<Datos>) {
     change(item.id, { estado: 'subiendo', progreso: 0 })
     const transfer = startTransfer(item.archivo, {
       onProgress: (progreso) => change(item.id, { progreso }),
@@ -86,9 +78,15 @@ export function createCola(startTransfer: StartTransfer) {
     items: () => items,
 
     /** @returns the photos' ids in this queue. */
-    add(fotos: { archivo: File; datos: DatosEnCola }[], { enFormulario = false } = {}): string[] {
+    add(fotos: { archivo: File; datos: Datos }[], { enFormulario = false } = {}): string[] {
       const added = fotos.map(
-        (foto): EnCola => ({ ...foto, id: String(++lastId), estado: 'espera', progreso: 0, enFormulario }),
+        (foto): EnCola<Datos> => ({
+          ...foto,
+          id: String(++lastId),
+          estado: 'espera',
+          progreso: 0,
+          enFormulario,
+        }),
       )
       set([...items, ...added])
       next()

@@ -1,18 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { PUBLICADO } from '#app/parts/borradores/publicacion.ts'
-import type { StartTransfer } from '#app/parts/subidas/transfer.ts'
 import { type Cola, canRetry, createCola } from './cola-subidas.ts'
+import type { StartTransfer } from './transfer.ts'
 
-const datos = {
-  ...{ titulo: 'Culto', categoria: 'Cultos', categoriaNueva: '' },
-  ...{ fecha: '2026-11-15', descripcion: 'Domingo' },
-  ...PUBLICADO,
-}
+const datos = { titulo: 'Culto' }
 const foto = (text: string) => ({ archivo: new File([text], `${text}.jpg`), datos })
 
 type Begun = Parameters<StartTransfer>[1] & { paused: boolean; cancelled: boolean }
 let begun: Begun[]
-let cola: Cola
+let cola: Cola<typeof datos>
 beforeEach(() => {
   begun = []
   cola = createCola((_file, on) => {
