@@ -38,7 +38,8 @@ export const PLATFORM_TABLES = {
       thumbhash: text,
       /** The encoded sizes as JSON: `{ "webp": [480, …], "avif": [480, …] }`. */
       variantes: text,
-      estado: oneOf<'pendiente' | 'lista' | 'fallida'>(),
+      /** `espera`: only its first size is encoded until it is shown. */
+      estado: oneOf<'pendiente' | 'lista' | 'fallida' | 'espera'>(),
       intentos: integer,
       createdAt: text,
       /** Of earlier versions, whose instances claimed pictures here. */

@@ -16,6 +16,8 @@ import type { VariantFormat } from './variants.server.ts'
 type PreparedBytes = Normalised & {
   first: { width: number; bytes: Uint8Array } | null
   thumbhash: string
+  /** For finding pictures that look alike (`alike.ts`). */
+  hash: string
   /** Of a logo. */
   tono?: Tono | undefined
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { HASHED, hashOf } from './alike.ts'
 import type { Answer, Drawn, Task } from './image-process.server.ts'
 import { normaliseLogo } from './logo.server.ts'
 import { normalise } from './normalise.server.ts'
@@ -20,7 +21,8 @@ async function work(task: Task): Promise<Answer['result']> {
     if (typeof normalised === 'string') return normalised
     const width = firstWidthOf(normalised.ancho, normalised.alto)
     const first = width ? { width, bytes: await encodeVariant(sharp(normalised.bytes), width, 'webp') } : null
-    return { ...normalised, first, thumbhash: await thumbHash(first?.bytes ?? normalised.bytes) }
+    const small = first?.bytes ?? normalised.bytes
+    return { ...normalised, first, thumbhash: await thumbHash(small), hash: await differenceHash(small) }
   }
   if (task.name === 'open') {
     picture = await decode(task.bytes)
@@ -86,6 +88,12 @@ async function brightest(bytes: Uint8Array): Promise<number> {
   const spots = sharp(bytes).resize({ width: SPOTS }).flatten({ background: '#ffffff' }).toColourspace('srgb')
   const { channels } = await sharp(await spots.png().toBuffer()).stats()
   return Math.max(...channels.map(({ max }) => max))
+}
+
+/** What of a picture stays nearly the same when it is taken twice, or sent twice. */
+async function differenceHash(bytes: Uint8Array): Promise<string> {
+  const size = { ...HASHED, fit: 'fill' as const }
+  return hashOf(await sharp(bytes).flatten().greyscale().resize(size).raw().toBuffer())
 }
 
 /** The placeholder blur in base64. */

@@ -28,6 +28,8 @@ export interface PreparedImage {
   alto: number
   thumbhash: string
   variantes: Variantes
+  /** Which others look alike (`alike.ts`). */
+  hash: string
 }
 
 type ImageResult = { ok: true; imagen: PreparedImage } | { ok: false; mensaje: string }
@@ -46,13 +48,13 @@ export function prepareImage({ files }: { files: FileStore }, input: ImageInput)
   return oneAtATime(async () => {
     const kept = await prepareBytes(input.bytes, input.shape)
     if (typeof kept === 'string') return { ok: false, mensaje: kept }
-    const { bytes, ancho, alto, extension, first, thumbhash, tono } = kept
+    const { bytes, ancho, alto, extension, first, thumbhash, hash, tono } = kept
 
     // What a logo was measured to be is part of its name, and so goes wherever it goes.
     const nombre = [input.nombre, tono].filter(Boolean).join(' ')
     const clave = newKey({ ...input, nombre }, extension, 'foto')
     const variantes: Variantes = { webp: first ? [first.width] : [], avif: [] }
-    const imagen = { clave, url: urlOf(clave), ancho, alto, thumbhash, variantes }
+    const imagen = { clave, url: urlOf(clave), ancho, alto, thumbhash, variantes, hash }
     try {
       await files.put(clave, bytes, contentTypeOf(clave))
       if (first) await files.put(variantKey(clave, first.width, 'webp'), first.bytes, 'image/webp')
@@ -64,15 +66,29 @@ export function prepareImage({ files }: { files: FileStore }, input: ImageInput)
   })
 }
 
-/** Inserts the picture's row; its other sizes are encoded in the background after the commit. */
+/**
+ * Inserts the picture's row; its other sizes are encoded in the background after the commit, or, of one that
+ * nobody approved yet (`espera`), after `encodeSizes`.
+ */
 export async function insertImage(
   db: Db,
   { clave, ancho, alto, thumbhash, variantes }: PreparedImage,
+  estado: 'pendiente' | 'espera' = 'pendiente',
 ): Promise<void> {
   const row = { clave, ancho, alto, thumbhash, variantes: JSON.stringify(variantes) }
   await db
     .insertInto('imagenes')
-    .values({ ...row, estado: 'pendiente', intentos: 0, createdAt: now() })
+    .values({ ...row, estado, intentos: 0, createdAt: now() })
+    .execute()
+}
+
+/** Has the sizes of a picture encoded that waited for it, in the caller's transaction. */
+export async function encodeSizes(trx: Db, url: string): Promise<void> {
+  await trx
+    .updateTable('imagenes')
+    .set({ estado: 'pendiente' })
+    .where('clave', '=', keyOfUrl(url))
+    .where('estado', '=', 'espera')
     .execute()
 }
 

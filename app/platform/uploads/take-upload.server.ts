@@ -7,7 +7,7 @@ import {
   prepareFilm,
 } from '#app/platform/audios/audios.server.ts'
 import { readWhole, type Source } from '#app/platform/audios/source.server.ts'
-import { changeContent, type Db, isAway } from '#app/platform/db/db.server.ts'
+import { changeContent, type Db, inTransaction, isAway } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import {
@@ -23,8 +23,11 @@ import type { Uploads } from './uploads.server.ts'
 
 type Parts = { db: Db; files: FileStore; uploads: Uploads; encoding: { wake(): void } }
 
-/** A finished upload that becomes a stored picture or sound. */
-export type Wanted = Named & { id: string; clase?: Guardada; shape?: Shape }
+/**
+ * A finished upload that becomes a stored picture or sound. `aside`: no page shows it yet, so none is drawn
+ * anew, and a picture keeps its first size alone.
+ */
+export type Wanted = Named & { id: string; clase?: Guardada; shape?: Shape; aside?: boolean }
 
 export type TakenUpload =
   | { ok: true }
@@ -46,20 +49,20 @@ export class FilesFailed extends Error {
 type Prepared = { clase: 'foto'; imagen: PreparedImage } | { clase: 'audio' | 'pelicula'; audio: Audio }
 
 /** A file to keep as a picture or a sound of the site. */
-export type ToKeep = Named & { source: Source; clase?: Guardada; shape?: Shape }
+export type ToKeep = Named & { source: Source; clase?: Guardada; shape?: Shape; aside?: boolean }
 
 /**
  * Turns finished uploads into content: checks and stores each file, commits their rows together with what
  * `write` adds, and deletes the uploads. After a failure the uploads remain, for another try; only one that
  * is refused is deleted.
- * @param write receives the addresses in the uploads' order.
+ * @param write receives the addresses in the uploads' order, and what the first picture looks like (`alike.ts`).
  * @throws `FilesFailed` if storing the files fails; the database's own error if writing fails.
  */
 export async function takeUploads(
   parts: Parts,
   usuario: string,
   wanted: readonly Wanted[],
-  write: (trx: Transaction<Tables>, urls: string[]) => Promise<void>,
+  write: (trx: Transaction<Tables>, urls: string[], hash: string) => Promise<void>,
 ): Promise<TakenUpload> {
   const { uploads } = parts
   const files: ToKeep[] = []
@@ -88,7 +91,7 @@ export async function takeUploads(
 export async function keepFiles(
   parts: Pick<Parts, 'db' | 'files'>,
   wanted: readonly ToKeep[],
-  write: (trx: Transaction<Tables>, urls: string[]) => Promise<void>,
+  write: (trx: Transaction<Tables>, urls: string[], hash: string) => Promise<void>,
 ): Promise<{ ok: true } | { ok: false; mensaje: string; which: number }> {
   const { db } = parts
   const prepared: Prepared[] = []
@@ -105,11 +108,15 @@ export async function keepFiles(
     prepared.push(result)
   }
   try {
-    await changeContent(db, async (trx) => {
+    const aside = wanted.every((each) => each.aside)
+    await (aside ? inTransaction : changeContent)(db, async (trx) => {
       for (const each of prepared)
-        await (each.clase === 'foto' ? insertImage(trx, each.imagen) : insertAudio(trx, each.audio))
+        await (each.clase === 'foto'
+          ? insertImage(trx, each.imagen, aside ? 'espera' : 'pendiente')
+          : insertAudio(trx, each.audio))
       const urls = prepared.map((each) => (each.clase === 'foto' ? each.imagen : each.audio).url)
-      await write(trx, urls)
+      const [first] = prepared
+      await write(trx, urls, first?.clase === 'foto' ? first.imagen.hash : '')
     })
   } catch (error) {
     // A connection may have broken after the commit, and then the content needs its files. If it does not,
@@ -124,8 +131,9 @@ export async function keepFiles(
 export const takeUpload = (
   parts: Parts,
   { usuario, ...wanted }: { usuario: string } & Wanted,
-  write: (trx: Transaction<Tables>, url: string) => Promise<void>,
-): Promise<TakenUpload> => takeUploads(parts, usuario, [wanted], (trx, [url = '']) => write(trx, url))
+  write: (trx: Transaction<Tables>, url: string, hash: string) => Promise<void>,
+): Promise<TakenUpload> =>
+  takeUploads(parts, usuario, [wanted], (trx, [url = ''], hash) => write(trx, url, hash))
 
 /** @returns the sentence why it is refused. */
 async function prepare(

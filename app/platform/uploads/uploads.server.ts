@@ -21,6 +21,9 @@ interface ReceivedUpload extends Source {
   metadata: Record<string, string | null>
 }
 
+/** Of whom an upload is, what they may send, and the endpoint. */
+type To = { usuario: string; clases: readonly Clase[]; path: string }
+
 type Parts = {
   db: Db
   files: FileStore
@@ -39,9 +42,9 @@ type Parts = {
 export function createUploads({ db, files, log, stopping = new AbortController().signal, arrived }: Parts) {
   const locker = new UploadLocker()
 
-  const serverFor = (usuario: string, clases: readonly Clase[], namingFunction: () => string) =>
+  const serverFor = ({ usuario, clases, path }: To, namingFunction: () => string) =>
     new Server({
-      path: UPLOADS_PATH,
+      path,
       datastore: new UploadStore({ db, files, usuario, clases }),
       locker,
       lockDrainTimeout: 500,
@@ -82,11 +85,12 @@ export function createUploads({ db, files, log, stopping = new AbortController()
     /**
      * Answers one tus request of an authorised person. Another person's upload answers 404.
      * @param clases what they may send.
+     * @param path the endpoint, where it is not the dashboard's.
      */
     async handle(
       request: Request,
       usuario: string,
-      { clases = GUARDADAS }: { clases?: readonly Clase[] } = {},
+      { clases = GUARDADAS, path = UPLOADS_PATH }: Partial<Omit<To, 'usuario'>> = {},
     ): Promise<Response> {
       if (request.method === 'GET') return new Response(null, { status: 405 })
       const id = newId()
@@ -94,7 +98,7 @@ export function createUploads({ db, files, log, stopping = new AbortController()
       const onCut = () => {
         cut = true
       }
-      const response = await serverFor(usuario, clases, () => id).handleWeb(
+      const response = await serverFor({ usuario, clases, path }, () => id).handleWeb(
         request.body ? withoutCut(request, request.body, { onCut, stopping }) : request,
       )
       // Creation failed, so no client has the URL: delete it.
