@@ -23,6 +23,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { isReadable } from '#app/platform/db/rows-apart.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
+import { addFotoEnviada } from '#tests/support/colecciones.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
@@ -110,6 +111,7 @@ async function leaveTraces(db: Db) {
   await signUp(db, { id: newId(), secret: 'secret', ahora: new Date() }, inscripcion)
   const sirve = { nombre, whatsapp: '56955123344', correo: email, roles: [], bloqueadas: nombre, con: '' }
   await addPersona(db, { id: newId(), secret: 'secret' }, sirve)
+  await addFotoEnviada(db, { nombre: email })
 }
 
 /** Expects that the site can read the JSON that its rows hold, of every kind of example. */
@@ -188,6 +190,7 @@ onBothEngines('the list of tables', (db, once) => {
     expect(names.sort()).toEqual([
       'cuenta',
       'dispositivosConAvisos',
+      'fotosEnviadas',
       'inscripciones',
       'peticiones',
       'solicitudes',

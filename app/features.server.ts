@@ -3,6 +3,7 @@ import { agenda } from './features/agenda/feature.server.ts'
 import { avisame } from './features/avisame/feature.server.ts'
 import { ayuda } from './features/ayuda/feature.server.ts'
 import { boletin } from './features/boletin/feature.server.ts'
+import { colecciones } from './features/colecciones/feature.server.ts'
 import { contacto } from './features/contacto/feature.server.ts'
 import { donaciones } from './features/donaciones/feature.server.ts'
 import { estado } from './features/estado/feature.server.ts'
@@ -37,6 +38,7 @@ import type { Job } from './platform/jobs.server.ts'
 export const FEATURES: readonly FeatureServer[] = [
   inicio,
   galeria,
+  colecciones,
   predicaciones,
   podcast,
   agenda,

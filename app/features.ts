@@ -3,6 +3,7 @@ import { agenda } from './features/agenda/feature.ts'
 import { avisame } from './features/avisame/feature.ts'
 import { ayuda } from './features/ayuda/feature.ts'
 import { boletin } from './features/boletin/feature.ts'
+import { colecciones } from './features/colecciones/feature.ts'
 import { contacto } from './features/contacto/feature.ts'
 import { donaciones } from './features/donaciones/feature.ts'
 import { estado } from './features/estado/feature.ts'
@@ -30,6 +31,7 @@ import type { Feature } from './parts/feature/feature.ts'
 export const FEATURES: readonly Feature[] = [
   inicio,
   galeria,
+  colecciones,
   predicaciones,
   podcast,
   agenda,

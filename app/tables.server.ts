@@ -3,6 +3,7 @@ import { tables as agenda } from './features/agenda/tables.server.ts'
 import { tables as inscripciones } from './features/agenda/voy/tables.server.ts'
 import { tables as avisame } from './features/avisame/tables.server.ts'
 import { tables as boletin } from './features/boletin/tables.server.ts'
+import { tables as colecciones } from './features/colecciones/tables.server.ts'
 import { tables as donaciones } from './features/donaciones/tables.server.ts'
 import { tables as galeria } from './features/galeria/tables.server.ts'
 import { tables as paginas } from './features/paginas/tables.server.ts'
@@ -30,6 +31,7 @@ export const TABLES: Claims = mergeClaims(
   consentimientos,
   predicaciones,
   galeria,
+  colecciones,
   agenda,
   inscripciones,
   turnos,

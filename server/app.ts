@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { ACCESS } from '#app/access.ts'
+import { RUTA_INVITADO } from '#app/features/colecciones/coleccion.ts'
 import { FEATURES } from '#app/features.server.ts'
 import { createPublisher } from '#app/parts/borradores/publicador.server.ts'
 import { featuresContext, movedTo } from '#app/parts/feature/feature.server.ts'
@@ -41,8 +42,8 @@ import { enforceAccess } from './enforce-access.ts'
 import { drawFailedForm } from './failed-form.tsx'
 import { createFileStreams } from './file-streams.ts'
 import { formDoor } from './form-door.ts'
-import { guard, type Origins, refuse } from './guard.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { guard, type Origins, pathForLog, refuse } from './guard.ts'
+import { receiveGuestUpload, receiveUpload } from './receive-upload.ts'
 
 type AppEnv = {
   Bindings: HttpBindings
@@ -128,6 +129,9 @@ export function createApp(
   for (const path of [UPLOADS_PATH, `${UPLOADS_PATH}/*`])
     app.all(path, (c) => receiveUpload(platform, c.req.raw, c.get('address')))
 
+  for (const path of [`${RUTA_INVITADO}/:clave/subidas`, `${RUTA_INVITADO}/:clave/subidas/*`])
+    app.all(path, (c) => receiveGuestUpload(platform, c.req.raw, c.get('address')))
+
   // Compresses what is neither a built asset nor cached: the dashboard. Responses that are already compressed
   // pass through.
   app.use(compress())
@@ -141,7 +145,7 @@ export function createApp(
     const requestLog = log.child({ request: id })
     const address = c.get('address')
     const render = async (asked: Request, shared: boolean) => {
-      requestLog.debug({ path: pathForLog(asked) }, 'rendering')
+      requestLog.debug({ path: pathForLog(new URL(asked.url)) }, 'rendering')
       const next = await publish()
       const context = new RouterContextProvider()
       context.set(platformContext, shared && reader ? { ...platform, db: await reader() } : platform)
@@ -196,7 +200,7 @@ export function createApp(
     requestLog.info(
       {
         method: request.method,
-        path: pathForLog(request),
+        path: pathForLog(new URL(request.url)),
         status: response.status,
         ms: Math.round(performance.now() - started),
       },
@@ -277,9 +281,6 @@ async function moveFiles(response: Response, address: string, { filesUrl, origin
   const own = origin ?? new URL(address).origin
   return new Response(withFilesFrom(filesUrl, await response.text(), own), response)
 }
-
-/** Without what may be a secret: the query may hold a one-time code, and a preview's address is one. */
-const pathForLog = ({ url }: Request) => new URL(url).pathname.replace(/^(\/vista-previa\/).*/, '$1')
 
 /** Adds what depends on the HTML itself. Development has no policy: Vite injects style sheets of its own. */
 async function finishPage(

@@ -31,7 +31,7 @@ export function guard(log: Log): MiddlewareHandler<{ Variables: Origins }> {
       return refuse(405, 'Aquí no se puede hacer eso.', { Allow: methods.join(', ') })
     if (method !== 'GET' && method !== 'HEAD' && !isOwnOrigin(request, c.var)) {
       log.warn(
-        { method, path: pathname, origin: request.headers.get('origin') },
+        { method, path: pathForLog({ pathname }), origin: request.headers.get('origin') },
         'refused a write from another site',
       )
       return refuse(403, 'Envía el formulario desde este mismo sitio.')
@@ -40,6 +40,13 @@ export function guard(log: Log): MiddlewareHandler<{ Variables: Origins }> {
     return canonical === pathname ? next() : moved(method, canonical + search)
   }
 }
+
+/**
+ * Without what may be a secret: the query may hold a one-time code, and the address of a preview or of a
+ * collection of photos is one.
+ */
+export const pathForLog = ({ pathname }: Pick<URL, 'pathname'>) =>
+  pathname.replace(/^(\/(?:vista-previa|c)\/).*/i, '$1')
 
 /** Redirects for one hour only, so that a new page can take over an old path. */
 function moved(method: string, to: string): Response {

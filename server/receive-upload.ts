@@ -1,4 +1,7 @@
 import { accessOf } from '#app/access.ts'
+import { rutaDeSubidas, TEXTOS_INVITADO } from '#app/features/colecciones/coleccion.ts'
+import { usuarioDe, whyNoMore } from '#app/features/colecciones/fotos.server.ts'
+import { findInvitado } from '#app/features/colecciones/invitado/invitado.server.ts'
 import { respaldo } from '#app/features/respaldo/feature.ts'
 import { findInstalador } from '#app/features/respaldo/sitio-nuevo/instalador.server.ts'
 import { traer } from '#app/features/traer/feature.ts'
@@ -38,6 +41,40 @@ export async function receiveUpload(
   } catch (error) {
     await giveBackAll(attempts)
     log.error({ err: error }, 'an upload failed')
+    return refuse(500, TEXTOS_SUBIDA.error)
+  }
+}
+
+/** The same of a guest, who sends photos to a collection. */
+export async function receiveGuestUpload(
+  platform: Platform,
+  request: Request,
+  address: string,
+): Promise<Response> {
+  const { db, limits, log, settings, uploads } = platform
+  const attempts: Attempt[] = []
+  try {
+    const invitado = await findInvitado({ db, settings }, request)
+    if (!invitado) {
+      await limits.secretLink.count(address)
+      return refuse(404, TEXTOS_INVITADO.noSirve)
+    }
+    if (request.method === 'POST') {
+      attempts.push([limits.guestPhoto, address])
+      const largo = Number(request.headers.get('upload-length')) || 0
+      // Not 429, which the client retries at once without a word.
+      const no =
+        (await countAll(attempts)) > 0 ? TEXTOS_INVITADO.limite : await whyNoMore(db, invitado, largo)
+      if (no) return refuse(413, no)
+    }
+    if (request.method === 'POST' || request.method === 'PATCH') prewarmImageProcess()
+    const path = rutaDeSubidas(invitado.clave)
+    const answer = await uploads.handle(request, usuarioDe(invitado), { clases: ['foto'], path })
+    if (answer.status >= 500) await giveBackAll(attempts)
+    return answer
+  } catch (error) {
+    await giveBackAll(attempts)
+    log.error({ err: error }, 'a guest’s upload failed')
     return refuse(500, TEXTOS_SUBIDA.error)
   }
 }

@@ -283,6 +283,9 @@ export function createLimits(db?: Db, log?: Log) {
     signUp: createLimit('inscripcion', 30, HOUR, shared),
     // Guesses, and what is sent by a right one: many people share the address of a mobile network.
     secretLink: createLimit('enlace-secreto', 120, HOUR, shared),
+    // A whole congregation sends from one network; each photo is an upload and a form.
+    guestPhoto: createLimit('foto-invitada', 1200, HOUR, shared),
+    guestForm: createLimit('formulario-invitado', 2400, HOUR, shared),
     subscription: createLimit('suscripcion', 60, HOUR, shared),
     dataRequest: createLimit('solicitud', 10, HOUR, shared),
     // Photos that are hidden because somebody asked.

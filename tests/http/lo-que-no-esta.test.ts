@@ -51,6 +51,8 @@ const FORMS: [section: string, fields: Record<string, string>, ...intenciones: s
   ['agenda/inscritos', {}, 'quitar', 'avisada'],
   ['turnos', { puestos: 'Sonido 1', evento: 'nada' }, 'editar', 'eliminar'],
   ['turnos', equipo, 'editar-persona', 'eliminar-persona'],
+  ['colecciones/ver', {}, 'extender', 'cerrar', 'eliminar'],
+  ['colecciones/publicar', { descripcion: 'x' }, 'publicar', 'descartar', 'despues', 'menores', 'deshacer'],
   ['boletin', boletin, 'retirar', 'eliminar'],
   ['paginas', { titulo: 'Quiénes somos', hacia: 'arriba' }, 'editar', 'mover', 'eliminar'],
   ['paginas', {}, 'publicar-borrador', 'eliminar-borrador'],

@@ -196,7 +196,7 @@ describe.each(KINDS)('behind $name', ({ name, apt, start }) => {
     const askAll = async (Referer: string) => {
       const paths = ['/admin/login?codigo=', '/admin/cuenta-anterior?codigo=', '/admin/restaurar?codigo=']
       paths.push('/voy/mi-lugar?clave=', '/voy/mi-lugar.data?clave=', '/oracion?clave=', '/vista-previa/')
-      paths.push('/mis-turnos?clave=', '/mis-turnos.data?clave=', '/mis-turnos.ics?clave=')
+      paths.push('/c/', '/C/', '/mis-turnos?clave=', '/mis-turnos.data?clave=', '/mis-turnos.ics?clave=')
       // At once: Caddy waits for a site that is away.
       await Promise.all([
         ...paths.map((path) => ask(path + SECRET)),

@@ -77,6 +77,8 @@ const GOOD = [
   'figtree',
   '24/12/2026',
   'acepto',
+  'retirar',
+  '0193a8b4-5c1e-7d2f-8a3b-4c5d6e7f8091',
 ]
 
 /** A form that the schema accepts: each field has the first of these values that is valid there. */

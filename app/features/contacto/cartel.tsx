@@ -1,12 +1,11 @@
 import { Printer } from 'lucide'
 import { Link } from 'react-router'
 import type { Contacto } from '#app/parts/iglesia/contacto.ts'
+import { HojaQr } from '#app/parts/iglesia/hoja-qr.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { CHIP } from '#app/ui/choices.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
-import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { CodigoQr } from '#app/ui/images/qr.tsx'
 import { DESTINOS, type Destino, nombreDeDireccion } from './destinos.ts'
 
 type CartelProps = {
@@ -52,39 +51,29 @@ export function Cartel({ contacto, destino, direccion, qr }: CartelProps) {
           ))}
         </ul>
       </nav>
-      <article className="overflow-hidden rounded-carta bg-[#fff] text-[#1c1c22] shadow-carta print:rounded-none print:shadow-none">
-        <Vitral
-          semilla={sitio.nombre}
-          ancho={840}
-          alto={300}
-          sol={[0.5, 0.62]}
-          className="h-40 w-full sm:h-60 print:h-[72mm] print:[print-color-adjust:exact]"
-        />
-        <div className="px-5 py-7 text-center sm:px-12 sm:py-10 print:px-0 print:pt-[8mm] print:pb-0">
-          <h2 className="text-balance break-words font-titulo text-3xl sm:text-4xl print:text-[30pt]">
-            {sitio.nombre}
-          </h2>
-          {contacto.horarios.length > 0 && (
-            <ul className="mx-auto mt-4 text-xl print:mt-[5mm] print:text-[17pt]">
-              {contacto.horarios.map(({ dia, hora }, n) => (
-                <li key={n}>
-                  {dia} <b className="lining-nums">{hora}</b>
-                </li>
-              ))}
-            </ul>
-          )}
-          <p className="mt-2 text-lg print:text-[14pt]">{contacto.direccion}</p>
-          <CodigoQr
-            {...qr}
-            titulo={`Código QR de ${nombreDeDireccion(direccion)}`}
-            className="mx-auto mt-6 w-full max-w-64 print:mt-[6mm] print:max-w-[72mm]"
-          />
-          <p className="mt-3 text-lg print:text-[14pt]">
-            Apunta con la cámara de tu teléfono {DESTINOS[destino].frase}
-          </p>
-          <p className="mt-1 break-all font-bold text-lg print:text-[14pt]">{nombreDeDireccion(direccion)}</p>
-        </div>
-      </article>
+      <HojaQr
+        semilla={sitio.nombre}
+        titulo={sitio.nombre}
+        qr={qr}
+        codigo={`Código QR de ${nombreDeDireccion(direccion)}`}
+        pie={
+          <>
+            <p>Apunta con la cámara de tu teléfono {DESTINOS[destino].frase}</p>
+            <p className="mt-1 break-all font-bold">{nombreDeDireccion(direccion)}</p>
+          </>
+        }
+      >
+        {contacto.horarios.length > 0 && (
+          <ul className="mx-auto mt-4 text-xl print:mt-[5mm] print:text-[17pt]">
+            {contacto.horarios.map(({ dia, hora }, n) => (
+              <li key={n}>
+                {dia} <b className="lining-nums">{hora}</b>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-2 text-lg print:text-[14pt]">{contacto.direccion}</p>
+      </HojaQr>
     </div>
   )
 }

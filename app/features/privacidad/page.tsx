@@ -1,5 +1,6 @@
 import { data, useSearchParams } from 'react-router'
 import { DIAS_DE_INSCRIPCION } from '#app/features/agenda/voy/voy.ts'
+import { DIAS_POR_PUBLICAR } from '#app/features/colecciones/coleccion.ts'
 import { findFotoVisible } from '#app/features/galeria/fotos.server.ts'
 import { readLegal } from '#app/features/paginas/contenido.server.ts'
 import { DocumentoLegal } from '#app/features/paginas/documento-legal.tsx'
@@ -48,7 +49,7 @@ export const action = publicAction({
   limit: (limits) => limits.dataRequest,
   textos: TEXTOS_SOLICITUD,
   recibida: '/privacidad?recibida=1#pedir',
-  async keep({ db, settings: correo, mailer, limits }, solicitud, _form, address) {
+  async keep({ db, settings: correo, mailer, limits }, solicitud, _form, { address }) {
     const mayHide = async () => (await limits.hiddenPhoto.count(address)) === 0
     await receiveSolicitud({ db, correo, mayHide }, solicitud)
     mailer.wake()
@@ -81,6 +82,7 @@ export default function Privacidad({ loaderData, actionData }: Route.ComponentPr
     plazo: NOMBRES_PLAZO[plazo],
     diasDeInscripcion: String(DIAS_DE_INSCRIPCION),
     diasDeTurnos: String(DIAS_DE_TURNOS),
+    diasPorPublicar: String(DIAS_POR_PUBLICAR),
     diasDeActividad: String(DIAS_DE_ACTIVIDAD),
     avisos: AVISOS[correo],
     vigencia: VIGENCIA.con,

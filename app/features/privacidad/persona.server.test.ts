@@ -73,7 +73,15 @@ onBothEngines("a person's data", (db) => {
     expect(await find('nadie@correo.cl')).toEqual([])
     expect(await exportPersona(db(), FEATURES, 'nadie@correo.cl')).toEqual({
       json: {
-        ...{ inscripciones: [], peticiones: [], solicitudes: [], turnos: [], versiones: [], cuenta: null },
+        ...{
+          fotosEnviadas: [],
+          inscripciones: [],
+          peticiones: [],
+          solicitudes: [],
+          turnos: [],
+          versiones: [],
+          cuenta: null,
+        },
         dispositivosConAvisos: [],
       },
       secciones: [],
@@ -88,7 +96,7 @@ onBothEngines("a person's data", (db) => {
     await closeSolicitud(db(), id, 'Corregimos el nombre')
     await addSolicitud(db(), { ...SOLICITUD, tipo: 'supresion' })
 
-    const none = { inscripciones: 0, turnos: 0, suscripciones: 0, versiones: 0 }
+    const none = { fotosEnviadas: 0, inscripciones: 0, turnos: 0, suscripciones: 0, versiones: 0 }
     expect(await erase(ANA.email)).toEqual({ ...none, peticiones: 2, solicitudes: 1 })
     expect(await names(ANA.email)).toEqual([])
     expect(await names(OTRA.email)).toEqual(['Ana X'])

@@ -58,7 +58,9 @@ export async function listConsentimientos(db: Db, sobre: readonly string[]) {
 }
 
 /** The tables of what is permitted. */
-const PERMITIDO = ['peticiones', 'inscripciones', 'turnos_personas'] as const
+const PERMITIDO = [
+  ...(['peticiones', 'inscripciones', 'turnos_personas', 'colecciones_fotos', 'galeria'] as const),
+]
 
 /** Deletes what was accepted up to `hasta`, unless what it permits is still there. */
 export async function forgetConsentimientos(db: Db, hasta: string): Promise<void> {

@@ -41,12 +41,12 @@ type PublicForm<Schema extends z.ZodObject> = {
   textos: { limite: string; error: string }
   /** Where to redirect a form sent without scripts, so that reloading does not send it again. */
   recibida: string
-  /** Stores the parsed form. An error is logged and answered with `textos.error`. `address`: who sent it. */
+  /** Stores the parsed form. An error is logged and answered with `textos.error`. `from`: who sent it. */
   keep: (
     platform: Platform,
     value: z.output<Schema>,
     form: FormData,
-    address: string,
+    from: { request: Request; address: string },
     // biome-ignore lint/suspicious/noConfusingVoidType: most forms have nothing more to say.
   ) => Promise<Kept | void>
 }
@@ -92,7 +92,7 @@ export function publicAction<Schema extends z.ZodObject>({
 
     let kept: Awaited<ReturnType<typeof keep>>
     try {
-      kept = await keep(platform, submission.value, form, info.address)
+      kept = await keep(platform, submission.value, form, { request, address: info.address })
     } catch (error) {
       await limit.giveBack(info.address)
       context.set(databaseAwayContext, true)

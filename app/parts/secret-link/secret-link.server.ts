@@ -9,8 +9,11 @@ import { platformContext, requestContext } from '#app/platform/platform.server.t
 export const SECRET_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 /** The secret of a row's link. `kind` keeps those of several rooms apart: it never changes. */
-export const secretOf = (secret: string, kind: 'voy' | 'oracion' | 'turnos', id: string): string =>
-  createHmac('sha256', secret).update(`${kind} ${id}`).digest('base64url')
+export const secretOf = (
+  secret: string,
+  kind: 'voy' | 'oracion' | 'turnos' | 'coleccion',
+  id: string,
+): string => createHmac('sha256', secret).update(`${kind} ${id}`).digest('base64url')
 
 /** What the row has of it. */
 export const hashOf = (clave: string): string => createHash('sha256').update(clave).digest('base64url')
@@ -23,12 +26,18 @@ export const withSecret = (path: string, clave: string): string => `${path}?${ne
  * never refused for the guesses of others.
  * @returns what was found, and after how many seconds it may be tried again if there were too many wrong.
  */
-export async function openSecretLink<T>(
+export const openSecretLink = <T>(
   context: Readonly<RouterContextProvider>,
   url: URL,
   find: (clave: string) => Promise<T | undefined>,
+) => openSecret(context, url.searchParams.get('clave') ?? '', find)
+
+/** The same, of a secret that stands elsewhere in the address. */
+export async function openSecret<T>(
+  context: Readonly<RouterContextProvider>,
+  clave: string,
+  find: (clave: string) => Promise<T | undefined>,
 ): Promise<{ clave: string; found: T | undefined; wait: number }> {
-  const clave = url.searchParams.get('clave') ?? ''
   const found = clave === '' ? undefined : await find(clave)
   if (found || clave === '') return { clave, found, wait: 0 }
   const info = context.get(requestContext)

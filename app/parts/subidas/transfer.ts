@@ -18,10 +18,11 @@ const ENDPOINT = '/admin/subidas'
 /** 300 MB over a telephone's line of 1 Mbit/s take 40 minutes. */
 const LONG_RETRY_MS = 2 * 60 * 60_000
 
+type How = { metadata?: Record<string, string>; retryFor?: number; endpoint?: string }
 const starter =
-  (failure: string, how: { metadata?: Record<string, string>; retryFor?: number } = {}): StartTransfer =>
+  (failure: string, { endpoint = ENDPOINT, ...how }: How = {}): StartTransfer =>
   (file, { onProgress, onDone, onError }) => {
-    const upload = uploadFile(file, { endpoint: ENDPOINT, onProgress, ...how })
+    const upload = uploadFile(file, { endpoint, onProgress, ...how })
     upload.done.then(onDone, (error) => {
       if (!(error instanceof UploadError && error.cancelled)) onError(messageOf(error, failure))
     })
@@ -36,6 +37,8 @@ function messageOf(error: unknown, failure: string): string {
 
 /** Uploads a photo, a sound or a backup to the dashboard. */
 export const startTransfer = starter(TEXTOS_SUBIDA.error)
+/** Uploads a guest's photo. */
+export const subirInvitada = (endpoint: string) => starter(TEXTOS_SUBIDA.error, { endpoint })
 export const subirAudio = starter(TEXTOS_SUBIDA.errorAudio, {
   metadata: { clase: 'audio' },
   retryFor: LONG_RETRY_MS,

@@ -72,7 +72,7 @@ test("one person's data is found, copied as JSON and PDF, and erased; the log na
     ['datos-exportados', 'PDF'],
     [
       'datos-borrados',
-      '0 inscripciones, 0 turnos, 1 peticiones, 0 suscripciones, 0 solicitudes, 0 versiones',
+      '0 fotosEnviadas, 0 inscripciones, 0 turnos, 1 peticiones, 0 suscripciones, 0 solicitudes, 0 versiones',
     ],
   ])
 })

@@ -14,6 +14,7 @@ import { eventoSchema } from '#app/features/agenda/admin/evento-schema.ts'
 import { categoriaAgendaSchema } from '#app/features/agenda/categorias/categoria.ts'
 import { voySchema, yaNoVoySchema } from '#app/features/agenda/voy/voy.ts'
 import { boletinFormSchema } from '#app/features/boletin/formulario.ts'
+import { coleccionSchema, invitadoSchema, publicarSchema } from '#app/features/colecciones/coleccion.ts'
 import { contactoFormSchema } from '#app/features/contacto/formulario.ts'
 import { cuentaBancariaSchema } from '#app/features/donaciones/cuenta-bancaria.ts'
 import { categoriaSchema } from '#app/features/galeria/categoria.ts'
@@ -48,6 +49,9 @@ export const SCHEMAS: Record<string, z.ZodObject | z.ZodType<object>> = {
   categoriaSchema,
   categoriaAgendaSchema,
   boletinFormSchema,
+  coleccionSchema,
+  invitadoSchema,
+  publicarSchema,
   contactoSchema,
   contactoFormSchema,
   cuentaBancariaSchema,

@@ -50,3 +50,11 @@ export async function createVulneraciones(db: Kysely<unknown>): Promise<void> {
     .execute()
   await closeTables(db, ['vulneraciones'])
 }
+
+/** The photo that a request is about. */
+export async function addFotoOfSolicitud(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('solicitudes')
+    .addColumn('foto', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+}

@@ -3,11 +3,12 @@ import type { Tables } from '../tables.server.ts'
 import { createAgenda } from './agenda.server.ts'
 import { addImpedida, createBorradores } from './borradores.server.ts'
 import { createClosing } from './closing.server.ts'
+import { createColecciones } from './colecciones.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './inscripciones.server.ts'
 import type { SiteMigration } from './kept-rows.server.ts'
-import { createConsentimientos, createVulneraciones } from './law.server.ts'
+import { addFotoOfSolicitud, createConsentimientos, createVulneraciones } from './law.server.ts'
 import { addOracion, withOracion } from './oracion.server.ts'
 import { createPaginas, dateTextsOfPaginas } from './paginas.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
@@ -400,17 +401,11 @@ export const migrations: Record<string, SiteMigration> = {
   },
   '0043_notices_to_devices': { up: createSuscripciones },
 
-  '0044_requests_about_a_photo': {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .alterTable('solicitudes')
-        .addColumn('foto', 'text', (c) => c.notNull().defaultTo(''))
-        .execute()
-    },
-  },
+  '0044_requests_about_a_photo': { up: addFotoOfSolicitud },
 
   '0045_prayer_that_comes_back': { up: addOracion, kept: { peticiones: withOracion } },
   '0046_what_people_accepted': { up: createConsentimientos },
   '0047_breaches': { up: createVulneraciones },
   '0048_turns': { up: createTurnos },
+  '0049_photos_from_everybody': { up: createColecciones },
 }

@@ -1,0 +1,138 @@
+import { ChevronRight, ImageUp } from 'lucide'
+import { Link } from 'react-router'
+import { listCategorias } from '#app/features/galeria/categorias.server.ts'
+import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
+import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
+import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
+import { adminLoader } from '#app/parts/admin/gate.server.ts'
+import { Lista } from '#app/parts/admin/lista.tsx'
+import { keepTyped } from '#app/parts/admin/resultado.ts'
+import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import { now } from '#app/platform/ids.server.ts'
+import { formatShortDay } from '#app/ui/dates.ts'
+import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { formatMoment, today } from '#app/ui/moments.ts'
+import { coleccionSchema, conId, MOST_FOTOS, RUTA_COLECCION } from '../coleccion.ts'
+import { listColecciones } from '../colecciones.server.ts'
+import { countBytes } from '../fotos.server.ts'
+import type { Route } from './+types/page'
+import { LISTA_ACTIONS } from './actions.server.ts'
+import { FALLAS_LISTA } from './fallas.ts'
+
+/** From this share of the room on, volunteers are told. */
+const NEAR = 0.8
+
+export const loader = adminLoader(async ({ platform: { db } }) => {
+  const [colecciones, categorias, bytes] = await Promise.all([
+    listColecciones(db),
+    listCategorias(db),
+    countBytes(db),
+  ])
+  const at = now()
+  return {
+    colecciones: colecciones.map(({ clave: _, ...each }) => ({ ...each, abierta: each.cierra > at })),
+    categorias: categorias.map(({ nombre }) => nombre),
+    lleno: bytes > NEAR * MOST_FOTOS.bytes,
+  }
+})
+
+export const action = adminActions(FALLAS_LISTA, LISTA_ACTIONS)
+
+export const clientAction = keepTyped(FALLAS_LISTA)
+
+export default function Colecciones({ loaderData }: Route.ComponentProps) {
+  const { colecciones, categorias, lleno } = loaderData
+  const { place, close } = useEdicion(undefined)
+  return (
+    <FormBesideList
+      {...place}
+      agregar="Nueva colección"
+      form={<NuevaColeccion categorias={categorias} onClose={close} />}
+    >
+      {lleno && (
+        <p className="rounded-xl border-vitral-ambar border-l-4 bg-relieve p-4">
+          Queda poco espacio para lo que envían: publica o descarta lo que está por publicar, y podrán seguir
+          enviando.
+        </p>
+      )}
+      <Lista
+        titulo="Colecciones"
+        pagina={{ filas: colecciones }}
+        icono={ImageUp}
+        vacio="Todavía no hay colecciones."
+        comienzo="Crea una para un evento y comparte su enlace: quien quiera envía sus fotos, y tú decides cuáles se publican."
+      >
+        {(coleccion) => <FilaColeccion key={coleccion.id} coleccion={coleccion} />}
+      </Lista>
+    </FormBesideList>
+  )
+}
+
+function NuevaColeccion({ categorias, onClose }: { categorias: string[]; onClose: () => void }) {
+  return (
+    <EditForm
+      titulo="Nueva colección"
+      enviar="Crear colección"
+      item={undefined}
+      nuevo={{ fecha: today(), nombre: 'opcional' }}
+      schema={coleccionSchema}
+      etiquetas={{}}
+      onClose={onClose}
+    >
+      {({ titulo, fecha, categoria, nombre }) => (
+        <>
+          <TextField
+            label="Título"
+            field={titulo}
+            autoComplete="off"
+            hint="De qué fue, por ejemplo «Bautismos de noviembre». Lo ven quienes envían fotos."
+          />
+          <TextField label="Fecha del evento" field={fecha} type="date" />
+          <SelectField label="Categoría de la galería" field={categoria}>
+            <option value="">Una nueva, con el título</option>
+            {categorias.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Nombre de quien envía" field={nombre}>
+            <option value="opcional">Puede escribirlo</option>
+            <option value="no">No se pide</option>
+          </SelectField>
+          <p className="text-tinta-suave">
+            Recibe fotos por 72 horas. Puedes extenderla o cerrarla cuando quieras.
+          </p>
+        </>
+      )}
+    </EditForm>
+  )
+}
+
+type FilaProps = { coleccion: Route.ComponentProps['loaderData']['colecciones'][number] }
+
+function FilaColeccion({ coleccion }: FilaProps) {
+  const { id, titulo, fecha, cierra, abierta, porPublicar, publicadas } = coleccion
+  return (
+    <Fila editing={false} acciones={null}>
+      <p className={NOMBRE_DE_FILA}>
+        <Link to={conId(RUTA_COLECCION, id)} className="after:absolute after:inset-0 after:rounded-xl">
+          {titulo}
+        </Link>
+      </p>
+      <Datos>
+        {formatShortDay(fecha)}
+        {abierta ? `Recibe fotos hasta el ${formatMoment(cierra)}` : 'Cerrada'}
+        {porPublicar > 0 && <strong className="text-tinta">{porPublicar} por publicar</strong>}
+        {publicadas > 0 && (publicadas === 1 ? '1 publicada' : `${publicadas} publicadas`)}
+      </Datos>
+      <Icon
+        of={ChevronRight}
+        className="pointer-events-none absolute top-3 right-0 size-5 text-tinta-suave max-xs:hidden"
+      />
+    </Fila>
+  )
+}

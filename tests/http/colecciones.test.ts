@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { rutaInvitado, TEXTOS_INVITADO } from '#app/features/colecciones/coleccion.ts'
+import { addColeccion, cerrarColeccion, claveOf } from '#app/features/colecciones/colecciones.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { phonePhoto } from '#tests/support/pictures/photos.ts'
+import { fileSite } from '#tests/support/test-site.ts'
+import { sender, TUS } from '#tests/support/volunteer.ts'
+
+const SECRET = 'secret of this test'
+const { site, db } = await fileSite()
+
+async function addOne() {
+  const id = newId()
+  const datos = { titulo: 'Bautismos', fecha: '2026-11-22', categoria: '', nombre: 'opcional' as const }
+  await addColeccion(db, { id, secret: SECRET, at: new Date() }, datos)
+  return { id, path: rutaInvitado(claveOf(SECRET, id)) }
+}
+
+async function open(path: string, cookie = '') {
+  const answer = await fetch(site.origin + path, { headers: cookie ? { Cookie: cookie } : {} })
+  const set = answer.headers.getSetCookie().find((each) => each.startsWith('coleccion-')) ?? ''
+  return { status: answer.status, headers: answer.headers, text: await answer.text(), set }
+}
+
+/** A guest's browser. */
+async function guest(path: string) {
+  const cookie = (await open(path)).set.split(';')[0] ?? ''
+  const post = sender(site.origin, cookie)
+  const upload = async (bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) => {
+    const headers = {
+      Origin: site.origin,
+      Cookie: cookie,
+      ...TUS,
+      'Upload-Length': `${bytes.length}`,
+      ...more,
+    }
+    const type = { 'Content-Type': 'application/offset+octet-stream' }
+    const how = { method: 'POST', headers: { ...headers, ...type }, body: bytes }
+    const answer = await fetch(`${site.origin}${path}/subidas`, how)
+    const subida = answer.headers.get('Location')?.split('/').at(-1) ?? ''
+    return { status: answer.status, subida, text: await answer.text() }
+  }
+  const send = (subida: string, more: Record<string, string> = {}) =>
+    post(path, { que: 'enviar', subida, consentimiento: 'on', ...more })
+  const rows = () => db.selectFrom('colecciones_fotos').selectAll().execute()
+  return { cookie, post, upload, send, rows }
+}
+
+test('a guest sends a photo without its place, sees it alone, and takes back nobody else’s', async () => {
+  const { path } = await addOne()
+  const ana = await guest(path)
+  const beto = await guest(path)
+  const { subida, status } = await ana.upload(new Uint8Array(await phonePhoto(400, 300)))
+  expect(status).toBe(201)
+  expect((await beto.send(subida)).text).toContain(TEXTOS_INVITADO.perdida)
+  expect((await ana.send(subida, { consentimiento: '' })).text).toContain(TEXTOS_INVITADO.sinConsentimiento)
+  expect(await ana.rows()).toEqual([])
+  expect((await ana.send(subida)).status).toBe(303)
+  const [foto] = await ana.rows()
+  const bytes = await (await fetch(site.origin + foto?.url)).text()
+  expect(bytes).not.toMatch(/Motorola|Persona Privada|Exif/)
+  expect((await open(path, ana.cookie)).text).toContain('id="tus-fotos"')
+  expect((await open(path, beto.cookie)).text).not.toContain('id="tus-fotos"')
+  for (const each of [subida, newId(), '__proto__', ''])
+    expect((await beto.post(path, { que: 'retirar', foto: each })).status, each).toBe(409)
+  expect(await ana.rows()).toHaveLength(1)
+  expect((await ana.post(path, { que: 'retirar', foto: subida })).status).toBe(303)
+  expect(await ana.rows()).toEqual([])
+})
+
+test('whatever else is sent is refused before anything is kept', async () => {
+  const { path } = await addOne()
+  const { upload, post, cookie } = await guest(path)
+  const small = new Uint8Array(10)
+  const large = await upload(small, { 'Upload-Length': String(41 * 1024 * 1024) })
+  expect([large.status, large.text]).toEqual([413, expect.stringContaining('40 MB')])
+  for (const clase of ['respaldo', 'audio', 'traer'])
+    expect((await upload(small, { 'Upload-Metadata': `clase ${btoa(clase)}` })).status, clase).toBe(413)
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`f${n}`, 'x']))
+  expect((await post(path, many)).status).toBe(400)
+  expect((await post(path, { que: 'enviar', __proto__x: 'a', constructor: 'b' })).status).toBe(400)
+  expect((await post(path, { que: 'publicar', foto: 'x' })).status).toBe(400)
+  const [begun] = await db.selectFrom('subidas').select('id').execute()
+  expect(begun).toBe(undefined)
+  const dashboard = await fetch(`${site.origin}/admin/subidas`, {
+    method: 'POST',
+    headers: { Origin: site.origin, Cookie: cookie, ...TUS, 'Upload-Length': '10' },
+  })
+  expect(dashboard.status, 'the cookie opens nothing else').toBe(401)
+})
+
+test('a closed collection and whatever was never one are answered alike, kept by nobody and found by none', async () => {
+  const { id, path } = await addOne()
+  const right = await open(path)
+  expect([right.status, right.headers.get('Cache-Control'), right.headers.get('X-Robots-Tag')]).toEqual([
+    ...[200, 'no-store', 'noindex'],
+  ])
+  expect(right.set).toMatch(/; Path=\/c; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
+  const ana = await guest(path)
+  const { subida } = await ana.upload(new Uint8Array(await phonePhoto(400, 300)))
+  await cerrarColeccion(db, id, new Date())
+  expect((await ana.send(subida)).text).toContain(TEXTOS_INVITADO.noSirve)
+  expect((await ana.upload(new Uint8Array(10))).status).toBe(404)
+  const invented = [id, 'x', `${path.slice(3)}x`, '__proto__', '%5f', 'constructor'].map(rutaInvitado)
+  const answers = await Promise.all([path, ...invented].map((each) => open(each, ana.cookie)))
+  for (const { status, text, set } of answers) {
+    expect([status, set]).toEqual([404, ''])
+    expect(text).toContain(TEXTOS_INVITADO.noSirve)
+    expect(text).not.toContain('Bautismos')
+  }
+  const statuses: number[] = []
+  for (let n = 0; n < 120; n++) statuses.push((await open(rutaInvitado(`${n}`))).status)
+  expect(statuses.at(-1), 'too many').toBe(429)
+  expect((await open((await addOne()).path)).status, 'others’ guesses lock nobody out').toBe(200)
+})

@@ -1,0 +1,119 @@
+import type { Browser, Page } from '@playwright/test'
+import { TEXTOS_INVITADO, TEXTOS_PUBLICAR } from '#app/features/colecciones/coleccion.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { addPersonWith, CLAVE } from '#tests/support/people.ts'
+import { phonePhoto } from '#tests/support/pictures/photos.ts'
+import type { Site } from '#tests/support/site.ts'
+
+const D = '/admin/dashboard/colecciones'
+
+async function addColeccion(page: Page): Promise<string> {
+  await visit(page, `${D}?agregar=`)
+  await page.getByLabel('Título').fill('Bautismos')
+  await page.getByRole('button', { name: 'Crear colección' }).click()
+  await page.getByRole('link', { name: 'Bautismos' }).click()
+  const enlace = page.getByText(/https?:\S+\/c\/[\w-]{43}/)
+  await expectAccessible(page)
+  return new URL((await enlace.textContent()) ?? '').pathname
+}
+
+/** Somebody on the narrowest telephone. */
+async function openAsGuest(browser: Browser, origin: string, path: string): Promise<Page> {
+  const viewport = { width: 320, height: 640 }
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport })
+  const guest = await context.newPage()
+  await visit(guest, origin + path)
+  await expectAccessible(guest)
+  return guest
+}
+
+async function sendFotos(guest: Page): Promise<void> {
+  const files = await Promise.all([phonePhoto(480, 360), phonePhoto(360, 480), phonePhoto(400, 400)])
+  const chosen = files.map((buffer, n) => ({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer }))
+  await guest.getByLabel('Tus fotos').setInputFiles(chosen)
+  await guest.getByLabel('Aparecen niños en la foto 1').check()
+  await guest.getByLabel('Tu nombre (opcional)').fill('Ana')
+  const send = guest.getByRole('button', { name: 'Enviar 3 fotos' })
+  await send.click()
+  await expect(guest.getByText(TEXTOS_INVITADO.sinConsentimiento)).toBeVisible()
+  await guest.getByLabel(/^Estoy de acuerdo/).check()
+  await send.click()
+  // On a busy machine each is decoded for seconds.
+  await expect(guest.getByText('¡Gracias! Llegaron tus 3 fotos.')).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(guest)
+  const mias = guest.getByRole('region', { name: 'Tus fotos' }).getByRole('listitem')
+  await expect(mias).toHaveCount(3)
+  const sinNinos = mias.filter({ hasNotText: 'Aparecen niños' }).first()
+  await sinNinos.getByRole('button', { name: 'Retirar' }).click()
+  await expect(guest.getByText(TEXTOS_INVITADO.retirada)).toBeVisible()
+  await expect(mias).toHaveCount(2)
+}
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publicar', exact: true })
+
+/** She publishes one, takes back that she discarded it, and says yes to the one with children. */
+async function approve(page: Page): Promise<void> {
+  await page.reload()
+  await page.getByRole('link', { name: 'Por publicar (2)' }).click()
+  await expect(page.getByText('Quedan 2 fotos')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByText(TEXTOS_PUBLICAR.descartada, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer la foto descartada' }).click()
+  await expect(page.getByText('Quedan 2 fotos')).toBeVisible()
+  for (const left of ['Queda 1 foto', 'No queda nada por publicar.']) {
+    await expect(page.getByText('La envió Ana.')).toBeVisible()
+    const conNinos = await page.getByText('la aprueban dos personas').isVisible()
+    await page.getByLabel('Qué se ve').fill(conNinos ? 'Los niños del coro' : 'El agua del bautismo')
+    await publish(page).click()
+    const said = TEXTOS_PUBLICAR[conNinos ? 'faltaOtra' : 'publicada']
+    await expect(page.getByText(said, { exact: true })).toBeVisible()
+    await expect(page.getByText(left).first()).toBeVisible()
+  }
+}
+
+/** Somebody else says yes to it too. */
+async function approveToo(browser: Browser, site: Site, db: Db, path: string): Promise<void> {
+  await addPersonWith(db, site, 'pedro@iglesia.cl', ['fotos'])
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const form = { email: 'pedro@iglesia.cl', clave: CLAVE }
+  const headers = { Origin: site.origin }
+  await context.request.post(`${site.origin}/admin/login`, { form, headers, maxRedirects: 0 })
+  const pedro = await context.newPage()
+  await visit(pedro, site.origin + path)
+  await expect(pedro.getByText('otra persona ya la aprobó')).toBeVisible()
+  await pedro.getByLabel('Qué se ve').fill('Los niños del coro')
+  await publish(pedro).click()
+  await expect(pedro.getByText(TEXTOS_PUBLICAR.publicada, { exact: true })).toBeVisible()
+  await context.close()
+}
+
+test('a guest sends photos, a volunteer publishes them, and one with children waits for a second person', {
+  tag: '@phone',
+}, async ({ page, browser, site, db, signIn, problems }) => {
+  await signIn()
+  const path = await addColeccion(page)
+  const guest = await openAsGuest(browser, site.origin, path)
+  await sendFotos(guest)
+  await approve(page)
+  const { pathname, search } = new URL(page.url())
+  await approveToo(browser, site, db, pathname + search)
+  await visit(page, '/galeria')
+  await expect(page.getByRole('img', { name: 'Bautismos' })).toHaveCount(2)
+  const fotos = await db.selectFrom('galeria').select(['descripcion', 'categoria']).execute()
+  expect(fotos.map(({ descripcion }) => descripcion).sort()).toEqual([
+    ...['El agua del bautismo', 'Los niños del coro'],
+  ])
+  await guest.reload()
+  await expect(guest.getByText('¡Publicada! Gracias.')).toHaveCount(2)
+
+  await visit(page, `${D}/ver${search}`)
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar' }).click()
+  await expect(page.getByText('Cerrada: ya no recibe fotos.')).toBeVisible()
+  problems.allow(/404/)
+  await guest.reload()
+  await expect(guest.getByText(TEXTOS_INVITADO.noSirve)).toBeVisible()
+  await guest.context().close()
+})
