@@ -119,6 +119,8 @@ test('what somebody else saved meanwhile is shown beside what was typed, before 
       await add(db)
       await visit(page, `/admin/dashboard/${path}`)
       if (edit) await button(page, edit).click()
+      // Until then the form beside the list is the one for a new row.
+      await expect(button(page, 'Guardar cambios')).toBeVisible()
       const field = page.getByLabel(label, { exact: true })
       await field.fill('Lo mío')
       await theirs(db)

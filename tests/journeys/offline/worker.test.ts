@@ -42,6 +42,11 @@ test('a worker that throws changes nothing: pages come from the network, and but
   // One that cannot even start leaves the one before.
   gate.worker = undefined
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  // Until then a page tells the broken one that it is there, which keeps nothing.
+  await page.waitForFunction(async () => {
+    const worker = await navigator.serviceWorker.getRegistration()
+    return worker?.installing === null && worker.waiting === null && worker.active?.state === 'activated'
+  })
   await visitAndKeep(page, '/contacto')
   gate.worker = 'throw new Error("broken")'
   await visit(page, '/contacto')
