@@ -4,10 +4,10 @@ import { TEXTOS_GALERIA } from '#app/features/galeria/foto.ts'
 import { deleteFotoWherever, hideFoto, showFoto } from '#app/features/galeria/fotos.server.ts'
 import { logReading } from '#app/parts/actividad/actividad.server.ts'
 import type { Accion } from '#app/parts/actividad/actividad.ts'
-import { adminActions, answerOf, intention, needing, type Write } from '#app/parts/admin/actions.server.ts'
+import { adminActions, answerOf, intention, type Write } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
-import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
+import { faltaPermiso, YA_NO_ESTA } from '#app/parts/admin/textos.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
@@ -65,16 +65,16 @@ const FOTO_ACTIONS = {
     },
   }),
 
-  // Only who may bring it back.
-  ...needing(galeria.permiso, {
-    'eliminar-foto': intention({
-      schema: fotoSchema,
-      async run(write, { foto }) {
-        const deshacer = await changeFoto(write, 'foto-eliminada', (trx) => deleteFotoWherever(trx, foto))
-        if (!deshacer) return { ok: false, mensaje: YA_NO_ESTA }
-        return { ok: true, mensaje: TEXTOS_GALERIA.eliminado, deshacer }
-      },
-    }),
+  'eliminar-foto': intention({
+    schema: fotoSchema,
+    async run(write, { foto }) {
+      // Of the address's people only those who may bring it back.
+      if (!isAllowed(write.yo.permisos, galeria.permiso))
+        return { ok: false, mensaje: faltaPermiso(galeria.permiso) }
+      const deshacer = await changeFoto(write, 'foto-eliminada', (trx) => deleteFotoWherever(trx, foto))
+      if (!deshacer) return { ok: false, mensaje: YA_NO_ESTA }
+      return { ok: true, mensaje: TEXTOS_GALERIA.eliminado, deshacer }
+    },
   }),
 }
 

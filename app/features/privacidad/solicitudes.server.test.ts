@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addFoto, deleteFotoWherever, hideFoto, showFoto } from '#app/features/galeria/fotos.server.ts'
+import { faltaPermiso } from '#app/parts/admin/textos.ts'
 import { whilePublic } from '#app/parts/borradores/borradores.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { TABLES } from '#app/tables.server.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
+import { argsOf, formOf } from '#tests/support/forms/actions.ts'
+import { action } from './admin.tsx'
 import { savePrivacidad } from './ajustes-privacidad.server.ts'
 import { PRIVACIDAD_INICIAL } from './ajustes-privacidad.ts'
 import { daysLeft, lastDay, solicitudAnotadaSchema, solicitudSchema } from './solicitud.ts'
@@ -131,6 +134,17 @@ onBothEngines('a request about a photo', (db) => {
     for (const id of [uno, dos]) expect(await change((trx) => deleteFotoWherever(trx, id))).toBe(id)
     expect(await change((trx) => deleteFotoWherever(trx, uno))).toBeUndefined()
     expect((await listSolicitudes(db())).abiertas[0]).toMatchObject({ foto: uno, retrato: undefined })
+  })
+
+  test('whoever may not change photos hides one and deletes none', async () => {
+    const uno = await foto('Uno')
+    const yo = { id: 'ana', email: 'ana@iglesia.cl', permisos: ['peticiones'] }
+    const press = (intencion: string) =>
+      action.intentions.get(intencion)?.handle(formOf({ foto: uno }), argsOf({ db: db() }, { yo }))
+    expect(await press('eliminar-foto')).toMatchObject({ ok: false, mensaje: faltaPermiso('fotos') })
+    expect(await shown()).toEqual(['Uno'])
+    expect(await press('ocultar-foto')).toMatchObject({ ok: true })
+    expect(await shown()).toEqual([])
   })
 
   test('nobody empties the gallery, nor brings forward what waits for its moment', async () => {
