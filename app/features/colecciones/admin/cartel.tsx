@@ -33,10 +33,12 @@ export function Diapositiva({ titulo, qr }: Props) {
   const slide = useRef<HTMLElement>(null)
   return (
     <>
-      <Button onClick={() => void slide.current?.requestFullscreen?.()} className="mb-6 noscript:hidden">
-        <Icon of={Maximize} className="size-5" />
-        Pantalla completa
-      </Button>
+      <div className="mb-6">
+        <Button onClick={() => void slide.current?.requestFullscreen?.()} className="noscript:hidden">
+          <Icon of={Maximize} className="size-5" />
+          Pantalla completa
+        </Button>
+      </div>
       <article
         ref={slide}
         className="@container grid aspect-video w-full place-content-center overflow-hidden rounded-carta bg-[#fff] text-[#1c1c22] shadow-carta"

@@ -54,8 +54,7 @@ function Siguiente({ titulo, fecha, fotos, quedan, deOtra, publicadaParecida, ul
   const descripcion = `${titulo}, ${formatDay(fecha)}`
   return (
     <>
-      <p className="text-tinta-suave">{faltan(quedan, deOtra)}</p>
-      <Hecho clave={clave} ultima={ultima} onAct={setClave} />
+      <Hecho clave={clave} faltan={faltan(quedan, deOtra)} ultima={ultima} onAct={setClave} />
       {varias && <p className="mb-2 font-bold">Estas fotos se parecen: publica la mejor.</p>}
       {publicadaParecida && <p className="mb-2 font-bold">Ya publicaste una parecida.</p>}
       {fotos.length === 0 ? (
@@ -79,10 +78,14 @@ function Siguiente({ titulo, fecha, fotos, quedan, deOtra, publicadaParecida, ul
   )
 }
 
-type HechoProps = Pick<Datos, 'ultima'> & { clave: string; onAct: (clave: string) => void }
+type HechoProps = Pick<Datos, 'ultima'> & {
+  clave: string
+  faltan: string
+  onAct: (clave: string) => void
+}
 
-/** What was done last, and «Deshacer»: in a line, because a notice would cover the buttons of a phone. */
-function Hecho({ clave, ultima, onAct }: HechoProps) {
+/** What was done last and what is left, and «Deshacer»: in a line, because a notice would cover the buttons of a phone. */
+function Hecho({ clave, faltan, ultima, onAct }: HechoProps) {
   const { data } = useFetcher<Resultado>({ key: clave })
   const deshacer = useDeshacer()
   useResultado(data?.ok ? undefined : data)
@@ -90,9 +93,12 @@ function Hecho({ clave, ultima, onAct }: HechoProps) {
   const icono = <Icon of={Undo2} className="size-5" />
   return (
     <div className="mb-2 flex min-h-12 items-center justify-between gap-2">
-      <p aria-live="polite" className="min-w-0 font-bold">
-        {data?.ok && data.mensaje}
-      </p>
+      <div className="min-w-0">
+        <p aria-live="polite" className="font-bold">
+          {data?.ok && data.mensaje}
+        </p>
+        <p className="text-tinta-suave">{faltan}</p>
+      </div>
       {descartada ? (
         <Button variant="quiet" className="-mr-4" onClick={() => deshacer(descartada)}>
           {icono}
@@ -140,7 +146,7 @@ type PorVerProps = {
 function PorVer({ foto, descripcion, varias, numero, onAct }: PorVerProps) {
   const { id, imagen, url, nombre, menores, segunda } = foto
   const cual = numero && <span className="sr-only"> la foto {numero}</span>
-  const alto = varias ? 'max-h-[45svh]' : 'max-h-[calc(100svh-27rem)] md:max-h-[calc(100svh-22rem)]'
+  const alto = varias ? 'max-h-[45svh]' : 'max-h-[max(12rem,calc(100svh-32rem))]'
   const look = `mx-auto h-auto w-auto max-w-full rounded-carta bg-relieve ${alto}`
   const alt = numero ? `Foto ${numero} de las que se parecen` : 'La foto por publicar'
   const send = (intencion: string) => ({ fields: { intencion, id }, clave: `${intencion} ${id}`, onAct })
