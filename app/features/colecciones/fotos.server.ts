@@ -22,8 +22,8 @@ const INVITADO = 'invitado '
 /** Whose their uploads are. */
 export const usuarioDe = ({ aparato }: Pick<Invitado, 'aparato'>): string => INVITADO + aparato
 
-/** How much is sent and not approved, in bytes, unfinished uploads included. */
-export async function countBytes(db: Db): Promise<number> {
+/** How much is sent and not approved, in bytes, unfinished uploads included, and how many these are. */
+export async function countPorAprobar(db: Db): Promise<{ bytes: number; subidas: number }> {
   const [fotos, subidas] = await Promise.all([
     db
       .selectFrom('colecciones_fotos')
@@ -32,11 +32,15 @@ export async function countBytes(db: Db): Promise<number> {
       .executeTakeFirst(),
     db
       .selectFrom('subidas')
-      .select(({ fn }) => fn.sum<number | string | null>('largo').as('bytes'))
+      .select(({ fn }) => [
+        fn.sum<number | string | null>('largo').as('bytes'),
+        fn.countAll<number | string>().as('total'),
+      ])
       .where('usuario', 'like', `${INVITADO}%`)
       .executeTakeFirst(),
   ])
-  return Number(fotos?.bytes ?? 0) + Number(subidas?.bytes ?? 0)
+  const bytes = Number(fotos?.bytes ?? 0) + Number(subidas?.bytes ?? 0)
+  return { bytes, subidas: Number(subidas?.total ?? 0) }
 }
 
 async function countFotos(db: Db, coleccion: string, aparato?: string): Promise<number> {
@@ -57,7 +61,8 @@ export async function whyNoMore(
 ): Promise<string | undefined> {
   if ((await countFotos(db, coleccion.id, aparato)) >= MOST_FOTOS.aparato) return TEXTOS.aparato
   if ((await countFotos(db, coleccion.id)) >= MOST_FOTOS.coleccion) return TEXTOS.coleccion
-  if ((await countBytes(db)) + bytes > MOST_FOTOS.bytes) return TEXTOS.bytes
+  const all = await countPorAprobar(db)
+  if (all.bytes + bytes > MOST_FOTOS.bytes || all.subidas > MOST_FOTOS.subidas) return TEXTOS.bytes
   return undefined
 }
 

@@ -17,7 +17,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment, today } from '#app/ui/moments.ts'
 import { coleccionSchema, conId, MOST_FOTOS, RUTA_COLECCION } from '../coleccion.ts'
 import { listColecciones } from '../colecciones.server.ts'
-import { countBytes } from '../fotos.server.ts'
+import { countPorAprobar } from '../fotos.server.ts'
 import type { Route } from './+types/page'
 import { LISTA_ACTIONS } from './actions.server.ts'
 import { FALLAS_LISTA } from './fallas.ts'
@@ -26,10 +26,10 @@ import { FALLAS_LISTA } from './fallas.ts'
 const NEAR = 0.8
 
 export const loader = adminLoader(async ({ platform: { db } }) => {
-  const [colecciones, categorias, bytes] = await Promise.all([
+  const [colecciones, categorias, { bytes }] = await Promise.all([
     listColecciones(db),
     listCategorias(db),
-    countBytes(db),
+    countPorAprobar(db),
   ])
   const at = now()
   return {
