@@ -1,5 +1,6 @@
 import { accessOf } from '#app/access.ts'
 import { rutaDeSubidas, TEXTOS_INVITADO } from '#app/features/colecciones/coleccion.ts'
+import { isAbierta } from '#app/features/colecciones/colecciones.server.ts'
 import { usuarioDe, whyNoMore } from '#app/features/colecciones/fotos.server.ts'
 import { findInvitado } from '#app/features/colecciones/invitado/invitado.server.ts'
 import { respaldo } from '#app/features/respaldo/feature.ts'
@@ -55,7 +56,7 @@ export async function receiveGuestUpload(
   const attempts: Attempt[] = []
   try {
     const invitado = await findInvitado({ db, settings }, request)
-    if (!invitado) {
+    if (!invitado || !isAbierta(invitado.coleccion)) {
       await limits.secretLink.count(address)
       return refuse(404, TEXTOS_INVITADO.noSirve)
     }

@@ -68,6 +68,19 @@ test('a guest sends a photo without its place, sees it alone, and takes back nob
   expect(await ana.rows()).toEqual([])
 })
 
+test('who sent a photo takes it back from a closed collection too, which is closed to all others', async () => {
+  const { id, path } = await addOne()
+  const ana = await guest(path)
+  const { subida } = await ana.upload(new Uint8Array(await phonePhoto(400, 300)))
+  expect((await ana.send(subida)).status).toBe(303)
+  await cerrarColeccion(db, id, new Date())
+  expect((await open(path)).status).toBe(404)
+  const { status, text } = await open(path, ana.cookie)
+  expect([status, text.includes(TEXTOS_INVITADO.cerrada)]).toEqual([200, true])
+  expect((await ana.post(path, { que: 'retirar', foto: subida })).status).toBe(303)
+  expect(await ana.rows()).toEqual([])
+})
+
 test('whatever else is sent is refused before anything is kept', async () => {
   const { path } = await addOne()
   const { upload, post, cookie } = await guest(path)

@@ -61,6 +61,7 @@ export const TEXTOS_PUBLICAR = {
 export const TEXTOS_INVITADO = {
   noSirve:
     'Este enlace ya no recibe fotos, o no está completo. ¡Gracias por querer compartirlas! Pídele uno nuevo a quien te lo dio.',
+  cerrada: 'Esta colección ya no recibe fotos. Aquí siguen las que enviaste. ¡Gracias!',
   limite:
     'Llegaron muchas fotos desde esta conexión en la última hora. Espera un poco y vuelve a intentarlo.',
   aparato: 'Ya enviaste 30 fotos, que es lo más que cabe por persona. ¡Muchas gracias!',

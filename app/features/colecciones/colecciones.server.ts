@@ -40,14 +40,13 @@ export async function addColeccion(
 export const findColeccion = (db: Db, id: string): Promise<Coleccion | undefined> =>
   db.selectFrom('colecciones').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The collection that a guest's address opens, while it takes photos. */
-export const findAbierta = (db: Db, clave: string, at = new Date()): Promise<Coleccion | undefined> =>
-  db
-    .selectFrom('colecciones')
-    .selectAll()
-    .where('clave', '=', hashOf(clave))
-    .where('cierra', '>', at.toISOString())
-    .executeTakeFirst()
+/** The collection of a guest's address. */
+export const findByClave = (db: Db, clave: string): Promise<Coleccion | undefined> =>
+  db.selectFrom('colecciones').selectAll().where('clave', '=', hashOf(clave)).executeTakeFirst()
+
+/** Whether it takes photos. */
+export const isAbierta = ({ cierra }: Pick<Coleccion, 'cierra'>, at = new Date()): boolean =>
+  cierra > at.toISOString()
 
 /** All of them, the newest first, with how many photos wait and how many were published. */
 export async function listColecciones(db: Db) {

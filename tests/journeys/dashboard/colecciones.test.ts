@@ -91,7 +91,7 @@ async function approveToo(browser: Browser, site: Site, db: Db, path: string): P
 
 test('a guest sends photos, a volunteer publishes them, and one with children waits for a second person', {
   tag: '@phone',
-}, async ({ page, browser, site, db, signIn, problems }) => {
+}, async ({ page, browser, site, db, signIn }) => {
   await signIn()
   const path = await addColeccion(page)
   const guest = await openAsGuest(browser, site.origin, path)
@@ -112,8 +112,8 @@ test('a guest sends photos, a volunteer publishes them, and one with children wa
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar' }).click()
   await expect(page.getByText('Cerrada: ya no recibe fotos.')).toBeVisible()
-  problems.allow(/404/)
   await guest.reload()
-  await expect(guest.getByText(TEXTOS_INVITADO.noSirve)).toBeVisible()
+  await expect(guest.getByText(TEXTOS_INVITADO.cerrada)).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Enviar fotos' })).toHaveCount(0)
   await guest.context().close()
 })

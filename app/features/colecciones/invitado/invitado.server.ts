@@ -4,7 +4,7 @@ import { secretCookie } from '#app/platform/auth/cookies.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { DIAS_POR_PUBLICAR, RUTA_INVITADO } from '../coleccion.ts'
-import { type Coleccion, findAbierta } from '../colecciones.server.ts'
+import { type Coleccion, findByClave } from '../colecciones.server.ts'
 import type { Invitado } from '../fotos.server.ts'
 
 type Parts = { db: Db; settings: Settings }
@@ -21,13 +21,13 @@ export const claveIn = (url: string | URL): string => ADDRESS.exec(new URL(url).
 const cookieOf = ({ id }: Coleccion, settings: Settings) =>
   secretCookie(`coleccion-${id}`, settings, { length: '43', path: RUTA_INVITADO })
 
-/** The browser that asks at a collection's address; undefined where nothing is sent any more. */
+/** The browser that asks at a collection's address; undefined where it never was a guest's. */
 export async function findInvitado(
   { db, settings }: Parts,
   { url, headers }: Pick<Request, 'url' | 'headers'>,
 ): Promise<Invitado | undefined> {
   const clave = claveIn(url)
-  const coleccion = clave === '' ? undefined : await findAbierta(db, clave)
+  const coleccion = clave === '' ? undefined : await findByClave(db, clave)
   const cookie = coleccion && cookieOf(coleccion, settings).read(headers)
   return cookie ? { coleccion, clave, aparato: hashOf(cookie) } : undefined
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ROMBOS } from '#app/ui/glass/motivos.ts'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { invitadoSchema, MOST_FOTOS, rutaDeSubidas, rutaInvitado, TEXTOS_INVITADO } from '../coleccion.ts'
-import { findAbierta } from '../colecciones.server.ts'
+import { findByClave, isAbierta } from '../colecciones.server.ts'
 import { listMias, recibirFoto, retirarFoto } from '../fotos.server.ts'
 import type { Route } from './+types/page'
 import { Enviar } from './enviar.tsx'
@@ -18,17 +18,19 @@ import { Mias } from './mias.tsx'
 /** What a guest sees at a collection's address: the form, and their own photos. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
-  const { found, wait } = await openSecret(context, params.clave, (clave) => findAbierta(db, clave))
-  if (!found) {
+  const { found, wait } = await openSecret(context, params.clave, (clave) => findByClave(db, clave))
+  const { headers } = request
+  const known = found && (await findInvitado({ db, settings }, { url: `${url}`, headers }))
+  const mias = known ? await listMias(db, known) : []
+  const abierta = found !== undefined && isAbierta(found)
+  // A closed one opens for who sent something, to take it back.
+  if (!found || (!abierta && mias.length === 0)) {
     const status = wait > 0 ? 429 : 404
     return data({ coleccion: undefined }, { headers: SECRET_HEADERS, status })
   }
-  const { headers } = request
-  const known = await findInvitado({ db, settings }, { url: `${url}`, headers })
   const begun = known ? undefined : beginInvitado(found, settings)
-  const mias = known ? await listMias(db, known) : []
   const coleccion = {
-    ...{ titulo: found.titulo, pideNombre: found.nombre === 'opcional', mias },
+    ...{ abierta, titulo: found.titulo, pideNombre: found.nombre === 'opcional', mias },
     quedan: Math.max(0, MOST_FOTOS.aparato - mias.length),
     retirada: url.searchParams.has('retirada'),
   }
@@ -72,7 +74,7 @@ export default function Invitado({ loaderData: { coleccion }, actionData }: Rout
         tono="rosa"
         motivo={ROMBOS}
       >
-        {coleccion ? <p>Comparte con nosotros las fotos que tomaste.</p> : null}
+        {coleccion?.abierta ? <p>Comparte con nosotros las fotos que tomaste.</p> : null}
       </PageHeader>
       <div className="contenedor seccion">
         {coleccion ? (
@@ -95,13 +97,17 @@ type Props = { coleccion: Datos; resultado: ResultadoPublico | undefined }
 
 function Coleccion({ coleccion, resultado }: Props) {
   const { clave = '' } = useParams()
-  const { mias, quedan, retirada, pideNombre } = coleccion
+  const { abierta, mias, quedan, retirada, pideNombre } = coleccion
   const fallo = resultado?.ok === false ? resultado.mensaje : undefined
   return (
     <div className="flex max-w-2xl flex-col gap-6 *:empty:absolute">
       <Success>{retirada && !fallo ? TEXTOS_INVITADO.retirada : undefined}</Success>
       <Failure>{fallo}</Failure>
-      <Enviar endpoint={rutaDeSubidas(clave)} quedan={quedan} pideNombre={pideNombre} />
+      {abierta ? (
+        <Enviar endpoint={rutaDeSubidas(clave)} quedan={quedan} pideNombre={pideNombre} />
+      ) : (
+        <p>{TEXTOS_INVITADO.cerrada}</p>
+      )}
       {mias.length > 0 && <Mias fotos={mias} />}
       <p className="text-sm text-tinta-suave">
         Tus fotos llegan sin el lugar ni los datos de tu teléfono. Las revisa una persona de la iglesia antes
