@@ -16,7 +16,7 @@ export function NoPuede({ texto, children }: NoPuedeProps) {
         {children}
       </p>
       {pasos.length > 0 ? (
-        <ol className="mt-2 list-decimal space-y-1 pl-5">
+        <ol className="mt-2 list-decimal space-y-1 pl-5 max-xs:list-inside max-xs:pl-0">
           {pasos.map((paso) => (
             <li key={paso}>{paso}</li>
           ))}
