@@ -71,6 +71,7 @@ const FORMS: [section: string, fields: Record<string, string>, ...intenciones: s
   ],
   ['privacidad', { respuesta: 'x', motivo: 'x'.repeat(20) }, 'responder', 'ampliar'],
   ['privacidad', persona, 'borrar'],
+  ['privacidad', { foto: newId() }, 'eliminar-foto'],
   ['privacidad/vulneraciones', vulneracion, 'vulneracion'],
   ['ajustes', persona, 'permisos', 'quitar-administrador', 'enlace', 'anular-enlace'],
   ['ajustes', {}, 'llave-quitar'],

@@ -108,7 +108,7 @@ export async function keepFiles(
     prepared.push(result)
   }
   try {
-    const aside = wanted.every((each) => each.aside)
+    const aside = wanted.some((each) => each.aside)
     await (aside ? inTransaction : changeContent)(db, async (trx) => {
       for (const each of prepared)
         await (each.clase === 'foto'

@@ -46,7 +46,7 @@ test('a person with photos alone has a dashboard made for that, until more is gi
   await visit(page, '/admin/dashboard')
   const menu = page.getByRole('navigation', { name: 'Secciones' }).filter({ visible: true })
   const places = async () => (await menu.getByRole('link').allTextContents()).map((each) => each.trim())
-  expect(await places()).toEqual(['Inicio', 'Galería', 'Mi cuenta'])
+  expect(await places()).toEqual(['Inicio', 'Galería', 'Colecciones', 'Mi cuenta'])
   await expect(page.getByText('Todo al día. No hay nada pendiente.')).toBeVisible()
   for (const foreign of [/petición/, /Falta completar/, /respaldo/i, /correo/i])
     await expect(page.getByRole('main').getByText(foreign)).toHaveCount(0)
@@ -72,5 +72,5 @@ test('a person with photos alone has a dashboard made for that, until more is gi
   await visit(page, '/admin/dashboard')
   await expect(page.getByRole('link', { name: '1 petición de oración pendiente' })).toBeVisible()
   // On a phone the fifth is under «Menú».
-  expect((await places()).join()).toMatch(/^Inicio,Galería,Peticiones.*,Privacidad(,Mi cuenta)?$/)
+  expect((await places()).join()).toMatch(/^Inicio,Galería,(Colecciones,)?Peticiones.*?(,Privacidad)?(,Mi cuenta)?$/)
 })
