@@ -1,9 +1,10 @@
-// npm run bench [-- paginas bytes listas audio sonando vivo avisos]: figures in one table, and as JSON.
+// npm run bench [-- paginas bytes listas audio sonando vivo avisos coleccion]: figures in one table, and as JSON.
 
 import { measureParts } from '#tests/support/measure/command.ts'
 import { benchAudio } from './bench/audio.ts'
 import { benchAvisos } from './bench/avisos.ts'
 import { benchBytes } from './bench/bytes.ts'
+import { benchColeccion } from './bench/coleccion.ts'
 import { benchLists } from './bench/listas.ts'
 import { benchPages } from './bench/paginas.ts'
 import { benchLive, benchSonando } from './bench/radio.ts'
@@ -16,4 +17,5 @@ await measureParts({
   sonando: benchSonando,
   vivo: benchLive,
   avisos: benchAvisos,
+  coleccion: benchColeccion,
 })

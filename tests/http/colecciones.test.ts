@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { rutaInvitado, TEXTOS_INVITADO } from '#app/features/colecciones/coleccion.ts'
 import { addColeccion, cerrarColeccion, claveOf } from '#app/features/colecciones/colecciones.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { guestAt, openCollection } from '#tests/support/guest.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { fileSite } from '#tests/support/test-site.ts'
-import { sender, TUS } from '#tests/support/volunteer.ts'
+import { TUS } from '#tests/support/volunteer.ts'
 
 const SECRET = 'secret of this test'
 const { site, db } = await fileSite()
@@ -16,35 +17,12 @@ async function addOne() {
   return { id, path: rutaInvitado(claveOf(SECRET, id)) }
 }
 
-async function open(path: string, cookie = '') {
-  const answer = await fetch(site.origin + path, { headers: cookie ? { Cookie: cookie } : {} })
-  const set = answer.headers.getSetCookie().find((each) => each.startsWith('coleccion-')) ?? ''
-  return { status: answer.status, headers: answer.headers, text: await answer.text(), set }
-}
+const open = (path: string, cookie = '') =>
+  openCollection(site.origin + path, cookie ? { Cookie: cookie } : {})
 
-/** A guest's browser. */
-async function guest(path: string) {
-  const cookie = (await open(path)).set.split(';')[0] ?? ''
-  const post = sender(site.origin, cookie)
-  const upload = async (bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) => {
-    const headers = {
-      Origin: site.origin,
-      Cookie: cookie,
-      ...TUS,
-      'Upload-Length': `${bytes.length}`,
-      ...more,
-    }
-    const type = { 'Content-Type': 'application/offset+octet-stream' }
-    const how = { method: 'POST', headers: { ...headers, ...type }, body: bytes }
-    const answer = await fetch(`${site.origin}${path}/subidas`, how)
-    const subida = answer.headers.get('Location')?.split('/').at(-1) ?? ''
-    return { status: answer.status, subida, text: await answer.text() }
-  }
-  const send = (subida: string, more: Record<string, string> = {}) =>
-    post(path, { que: 'enviar', subida, consentimiento: 'on', ...more })
-  const rows = () => db.selectFrom('colecciones_fotos').selectAll().execute()
-  return { cookie, post, upload, send, rows }
-}
+const guest = (path: string) => guestAt(site.origin, path)
+
+const rows = () => db.selectFrom('colecciones_fotos').selectAll().execute()
 
 test('a guest sends a photo without its place, sees it alone, and takes back nobody else’s', async () => {
   const { path } = await addOne()
@@ -54,18 +32,18 @@ test('a guest sends a photo without its place, sees it alone, and takes back nob
   expect(status).toBe(201)
   expect((await beto.send(subida)).text).toContain(TEXTOS_INVITADO.perdida)
   expect((await ana.send(subida, { consentimiento: '' })).text).toContain(TEXTOS_INVITADO.sinConsentimiento)
-  expect(await ana.rows()).toEqual([])
+  expect(await rows()).toEqual([])
   expect((await ana.send(subida)).status).toBe(303)
-  const [foto] = await ana.rows()
+  const [foto] = await rows()
   const bytes = await (await fetch(site.origin + foto?.url)).text()
   expect(bytes).not.toMatch(/Motorola|Persona Privada|Exif/)
   expect((await open(path, ana.cookie)).text).toContain('id="tus-fotos"')
   expect((await open(path, beto.cookie)).text).not.toContain('id="tus-fotos"')
   for (const each of [subida, newId(), '__proto__', ''])
     expect((await beto.post(path, { que: 'retirar', foto: each })).status, each).toBe(409)
-  expect(await ana.rows()).toHaveLength(1)
+  expect(await rows()).toHaveLength(1)
   expect((await ana.post(path, { que: 'retirar', foto: subida })).status).toBe(303)
-  expect(await ana.rows()).toEqual([])
+  expect(await rows()).toEqual([])
 })
 
 test('who sent a photo takes it back from a closed collection too, which is closed to all others', async () => {
@@ -78,7 +56,7 @@ test('who sent a photo takes it back from a closed collection too, which is clos
   const { status, text } = await open(path, ana.cookie)
   expect([status, text.includes(TEXTOS_INVITADO.cerrada)]).toEqual([200, true])
   expect((await ana.post(path, { que: 'retirar', foto: subida })).status).toBe(303)
-  expect(await ana.rows()).toEqual([])
+  expect(await rows()).toEqual([])
 })
 
 test('whatever else is sent is refused before anything is kept', async () => {
