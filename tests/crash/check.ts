@@ -9,6 +9,7 @@ import { hasExpectedBytes } from './pictures.ts'
 import { checkSounds } from './sounds.ts'
 import type { Stack } from './stack.ts'
 import { contactoOf } from './writers/ajustes.ts'
+import { findEnviadas } from './writers/enviadas.ts'
 import { ATENDIDA, PENDIENTE, textOfPeticion } from './writers/peticiones.ts'
 import { GRABACION, inSerie } from './writers/predicadores.ts'
 import { CUENTA, FOTO, PREDICACION, type Tipo } from './writers/registros.ts'
@@ -49,7 +50,10 @@ export async function findAll(db: Db): Promise<Found> {
     addRow(fila, String(fila.titulo), PREDICACION)
   for (const row of await db.selectFrom('cuentas_bancarias').selectAll().execute())
     addRow(row, row.banco, CUENTA)
-  for (const row of await db.selectFrom('galeria').selectAll().execute()) addRow(row, row.titulo, FOTO)
+  const enviadas = await findEnviadas(db)
+  for (const row of await db.selectFrom('galeria').selectAll().execute())
+    if (!enviadas.some(({ id }) => id === row.id)) addRow(row, row.titulo, FOTO)
+  for (const { name, value } of enviadas) add(name, value)
 
   for (const { id, data } of await db.selectFrom('config').select(['id', 'data']).execute()) {
     const saved = JSON.parse(data)
@@ -88,7 +92,7 @@ export async function checkRows(db: Db): Promise<string[]> {
       select url as found from galeria where url not in (select '/archivos/' || clave from imagenes)`,
     'a picture belongs to nothing': sql<{ found: string }>`
       select clave as found from imagenes where '/archivos/' || clave not in
-        (select url from galeria union all select archivo from papelera)`,
+        (select url from galeria union all select url from colecciones_fotos union all select archivo from papelera)`,
     'two rows have one picture': sql<{ found: string }>`
       select url as found from galeria group by url having count(*) > 1`,
     'a counter of sermons is wrong': sql<{ found: string }>`
@@ -102,7 +106,11 @@ export async function checkRows(db: Db): Promise<string[]> {
       select nombre as found from series group by nombre having count(*) > 1`,
     'something is in the bin and in its place': sql<{ found: string }>`
       select id as found from papelera where fila <> '' and id in (select id from galeria union all
-        select id from predicaciones union all select id from series union all select id from cuentas_bancarias union all select id from peticiones)`,
+        select id from predicaciones union all select id from series union all select id from cuentas_bancarias union all select id from peticiones union all
+        select id from colecciones_fotos where estado = 'espera')`,
+    'a photo that somebody sent has not one consent': sql<{ found: string }>`
+      select f.id as found from colecciones_fotos f where
+        (select count(*) from consentimientos c where c.sobre = f.id) <> 1`,
     'something waits, and is in its place or in the bin': sql<{ found: string }>`
       select id as found from borradores where id in (select id from predicaciones union all
         select id from papelera where fila <> '')`,

@@ -32,7 +32,7 @@ const LONGEST_MS = 3_000
  * Kinds of which some were acknowledged before the last kill, however busy the machine: else nothing was
  * tried.
  */
-export const KINDS = ['peticion', 'predicacion', 'cuenta', 'config', 'turno']
+export const KINDS = ['peticion', 'predicacion', 'cuenta', 'config', 'turno', 'enviada']
 const KINDS_WITHIN_MS = 30_000
 const GONE_WITHIN_MS = 20_000
 const EVERY = { images: 3, database: 10, starting: 7, deepCheck: 10 }

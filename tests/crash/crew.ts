@@ -6,6 +6,7 @@ import { createLedger } from './ledger.ts'
 import { makeSamples, type Sample } from './pictures.ts'
 import { makeRecordings, type Recording } from './sounds.ts'
 import { createSetter } from './writers/ajustes.ts'
+import { createGuest } from './writers/enviadas.ts'
 import { createPhotographer } from './writers/fotos.ts'
 import { createReader, createVisitor } from './writers/peticiones.ts'
 import { createPublisher } from './writers/predicadores.ts'
@@ -42,6 +43,7 @@ export async function hireCrew(db: () => Db, origin: string, random: Random) {
     createPublisher(parts(), samples.recordings),
     createPublisher(parts(), samples.recordings),
     await createServers(parts()),
+    await createGuest(parts(), samples.photos),
   ]
   return { ledger, samples, headers, writers }
 }

@@ -1,7 +1,7 @@
 import { emptyPapelera } from '#app/parts/papelera/papelera.server.ts'
 import { fileFolders } from '#app/platform/db/claims.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
-import { keysOf, urlOf } from '#app/platform/images/variants.server.ts'
+import { keysOf, storedKeys, urlOf } from '#app/platform/images/variants.server.ts'
 import { TABLES } from '#app/tables.server.ts'
 import type { Site } from '#tests/support/site.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
@@ -10,6 +10,7 @@ import type { Samples } from './crew.ts'
 import { hasExpectedBytes } from './pictures.ts'
 import { checkSounds } from './sounds.ts'
 import type { Stack } from './stack.ts'
+import { findEnviadas } from './writers/enviadas.ts'
 
 const ENCODED_WITHIN_MS = 120_000
 const FOLDERS = [...fileFolders(TABLES), 'variantes/', 'subidas/']
@@ -29,7 +30,8 @@ export async function finish(
   const waiting = () => db.selectFrom('imagenes').select('clave').where('estado', '=', 'pendiente').execute()
   while ((await waiting()).length > 0 && Date.now() < until) await pause(200)
   for (const { clave, estado, intentos } of await db.selectFrom('imagenes').selectAll().execute())
-    if (estado !== 'lista') wrong.push(`${clave} is ${estado} after ${intentos} attempts`)
+    if (estado !== 'lista' && estado !== 'espera')
+      wrong.push(`${clave} is ${estado} after ${intentos} attempts`)
 
   const due = async () => {
     await fetch(site.origin)
@@ -47,10 +49,15 @@ export async function finish(
   }
 
   const titles = await db.selectFrom('galeria').select(['titulo', 'url']).execute()
-  const sampleOf = new Map(titles.map(({ titulo, url }) => [url, photos[Number(titulo.split(' de ')[1])]]))
+  const sampleOf = new Map([
+    ...titles.map(({ titulo, url }) => [url, photos[Number(titulo.split(' de ')[1])]] as const),
+    ...(await findEnviadas(db)).map(({ sample, url }) => [url, photos[sample]] as const),
+  ])
   const named = new Map(
     (await db.selectFrom('imagenes').selectAll().execute()).flatMap((row) =>
-      keysOf(row).map((key) => [key, sampleOf.get(urlOf(row.clave))] as const),
+      (row.estado === 'espera' ? storedKeys(row) : keysOf(row)).map(
+        (key) => [key, sampleOf.get(urlOf(row.clave))] as const,
+      ),
     ),
   )
   const sounds = await checkSounds({ db, files }, recordings, new Set())

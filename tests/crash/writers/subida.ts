@@ -9,13 +9,13 @@ export type Upload = { bytes: Uint8Array<ArrayBuffer>; url: string; sent: number
 export const idOf = ({ url }: Upload) => url.split('/').at(-1) ?? ''
 
 /** Sends files by tus, as the forms do, and resumes what a kill interrupted. */
-export function createUploader({ origin, ledger, random, headers }: Parts) {
+export function createUploader({ origin, ledger, random, headers }: Parts, ruta = '/admin/subidas') {
   const tus = { ...headers, ...TUS }
 
   return {
     /** @returns undefined if it has no URL, or if that was lost on its way. */
     async begin(bytes: Uint8Array<ArrayBuffer>, metadata?: string): Promise<Upload | undefined> {
-      const created = await ask(`${origin}/admin/subidas`, {
+      const created = await ask(origin + ruta, {
         method: 'POST',
         headers: {
           ...tus,
