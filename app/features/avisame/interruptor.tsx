@@ -3,8 +3,6 @@ import { useId } from 'react'
 type Props = {
   nombre: string
   detalle: string
-  /** Whether this browser can be told of anything at all. */
-  puede?: boolean
   encendido: boolean
   /** Before the browser was asked, and while the site is told. */
   espera: boolean
@@ -12,7 +10,7 @@ type Props = {
 }
 
 /** Something to be told of, on or off; touching anywhere on its line switches it. */
-export function Interruptor({ nombre, detalle, puede = true, encendido, espera, onCambio }: Props) {
+export function Interruptor({ nombre, detalle, encendido, espera, onCambio }: Props) {
   const id = useId()
   return (
     <label htmlFor={id} className="flex min-h-16 items-center gap-4 px-5 py-3.5">
@@ -29,8 +27,7 @@ export function Interruptor({ nombre, detalle, puede = true, encendido, espera, 
         type="checkbox"
         aria-labelledby={`${id}nombre`}
         aria-describedby={`${id}detalle`}
-        checked={puede && encendido}
-        disabled={!puede}
+        checked={encendido}
         aria-disabled={espera || undefined}
         onChange={({ target }) => espera || onCambio(target.checked)}
         className="no-scripts:hidden size-7 shrink-0 accent-vitral-zafiro"

@@ -30,13 +30,15 @@ export default function Avisame() {
       <PageHeader titulo="Avísame" semilla="avisame" tono="alba" motivo={ROMBOS} sol={[0.75, 0.4]}>
         <p>Elige de qué quieres que te avise este teléfono o computador. Lo apagas igual de fácil.</p>
       </PageHeader>
-      <div className="contenedor pt-10 pb-20">
-        <div className="max-w-3xl space-y-6">
+      <div className="contenedor grid gap-x-16 gap-y-6 pt-10 pb-20 lg:grid-cols-[2fr_3fr]">
+        <p className="text-lg">{TEXTOS_AVISAME.promesa}</p>
+        {/* As high as the list, in whose place comes why there is none: the footer stands where it will. */}
+        <div className="min-h-112 space-y-6 lg:min-h-96">
           <noscript>
             <p className="rounded-carta bg-relieve p-5">Para avisarte, el navegador necesita JavaScript.</p>
           </noscript>
           {noPuede ? (
-            <div className="rounded-carta bg-relieve p-5">
+            <div className="rounded-carta bg-superficie p-5 shadow-carta">
               <NoPuede texto={noPuede}>
                 {instalar ? (
                   <>
@@ -51,24 +53,23 @@ export default function Avisame() {
                 ) : null}
               </NoPuede>
             </div>
-          ) : null}
-          <ul className="divide-y divide-borde rounded-carta bg-superficie shadow-carta">
-            {LISTA_TIPOS.map((tipo) => (
-              <li key={tipo}>
-                <Interruptor
-                  {...TIPOS[tipo]}
-                  encendido={encendidos.includes(tipo)}
-                  puede={noPuede === ''}
-                  espera={espera}
-                  onCambio={(encendido) => switchTo(tipo, encendido)}
-                />
-              </li>
-            ))}
-          </ul>
+          ) : (
+            <ul className="divide-y divide-borde rounded-carta bg-superficie shadow-carta">
+              {LISTA_TIPOS.map((tipo) => (
+                <li key={tipo}>
+                  <Interruptor
+                    {...TIPOS[tipo]}
+                    encendido={encendidos.includes(tipo)}
+                    espera={espera}
+                    onCambio={(encendido) => switchTo(tipo, encendido)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
           <p role="status" className="font-bold">
             {mensaje}
           </p>
-          <p className="text-tinta-suave">{TEXTOS_AVISAME.promesa}</p>
         </div>
       </div>
     </>

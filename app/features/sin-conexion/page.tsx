@@ -36,29 +36,25 @@ export default function SinConexion() {
         <p>Lo que se guarda aquí del sitio, para cuando no hay internet.</p>
       </PageHeader>
       {/* What is kept is known late: until then the footer stands where it will. */}
-      <div className="contenedor min-h-svh pt-10 pb-20">
-        <div className="max-w-3xl space-y-12">
+      <div className="contenedor min-h-svh pt-10 pb-20 lg:min-h-[70svh]">
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
           <Faltante />
           {/* Also where a church does not show its application. */}
-          <div id="instalar" className="empty:hidden">
+          <div id="instalar" className="col-span-full empty:hidden">
             <Instalar className="max-sm:w-full" />
           </div>
-          <noscript>
+          <noscript className="col-span-full">
             <p>Para guardar páginas, el navegador necesita JavaScript.</p>
           </noscript>
-          {guardado && (
-            <>
-              <Paginas paginas={guardado.paginas} />
-              <Descargas descargas={guardado.descargas} onQuitar={(url) => quitar(url).then(look)} />
-              {guardado.peticion && <Peticion {...guardado.peticion} />}
-              {(guardado.peticion || guardado.paginas.length + guardado.descargas.length > 0) && (
-                <p>
-                  <Button variant="secondary-danger" onClick={() => forgetAll().then(look)}>
-                    Quitar todo lo guardado
-                  </Button>
-                </p>
-              )}
-            </>
+          <Paginas paginas={guardado?.paginas} />
+          <Descargas descargas={guardado?.descargas} onQuitar={(url) => quitar(url).then(look)} />
+          {guardado?.peticion && <Peticion {...guardado.peticion} />}
+          {guardado && (guardado.peticion || guardado.paginas.length + guardado.descargas.length > 0) && (
+            <p className="col-span-full">
+              <Button variant="secondary-danger" onClick={() => forgetAll().then(look)}>
+                Quitar todo lo guardado
+              </Button>
+            </p>
           )}
         </div>
       </div>
@@ -80,7 +76,7 @@ function Faltante() {
     return () => removeEventListener('online', retry)
   }, [params])
   return volver ? (
-    <section role="status">
+    <section role="status" className="col-span-full">
       <p className="font-bold text-lg">No hay internet, y la página que buscas no está guardada aquí.</p>
       <p className="mt-4">
         <a href={volver} className={buttonClass('primary')}>
@@ -91,27 +87,26 @@ function Faltante() {
   ) : null
 }
 
-function Paginas({ paginas }: { paginas: PaginaGuardada[] }) {
+/** What is kept is known late: the words above each list come with the page. */
+function Paginas({ paginas }: { paginas: PaginaGuardada[] | undefined }) {
   return (
     <section aria-labelledby="paginas">
       <h2 id="paginas" className="text-2xl">
         Páginas guardadas
       </h2>
-      {paginas.length === 0 ? (
-        <p className="mt-3">Todavía no hay ninguna. Se guardan solas cuando visitas el sitio.</p>
-      ) : (
-        <ul className="mt-3 divide-y divide-borde">
-          {paginas.map(({ ruta, titulo, guardada }) => (
-            <li key={ruta} className="py-1.5">
-              {/* A document, which the worker answers. */}
-              <a href={ruta} className={ENLACE}>
-                {titulo}
-              </a>
-              <span className="block text-sm text-tinta-suave">Guardado el {formatMoment(guardada)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <p className="mt-3">Se guardan solas cuando visitas el sitio.</p>
+      {paginas?.length === 0 && <p className="mt-3 text-tinta-suave">Todavía no hay ninguna.</p>}
+      <ul className="mt-3 divide-y divide-borde empty:hidden">
+        {paginas?.map(({ ruta, titulo, guardada }) => (
+          <li key={ruta} className="py-1.5">
+            {/* A document, which the worker answers. */}
+            <a href={ruta} className={ENLACE}>
+              {titulo}
+            </a>
+            <span className="block text-sm text-tinta-suave">Guardado el {formatMoment(guardada)}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -132,43 +127,34 @@ function Peticion({ hasta }: Guardada) {
   )
 }
 
-type DescargasProps = { descargas: Descarga[]; onQuitar: (url: string) => void }
+type DescargasProps = { descargas: Descarga[] | undefined; onQuitar: (url: string) => void }
 
 function Descargas({ descargas, onQuitar }: DescargasProps) {
-  const bytes = descargas.reduce((sum, each) => sum + each.bytes, 0)
+  const bytes = descargas?.reduce((sum, each) => sum + each.bytes, 0)
   return (
     <section aria-labelledby="descargas">
       <h2 id="descargas" className="text-2xl">
         Predicaciones guardadas
       </h2>
-      {descargas.length === 0 ? (
-        <>
-          <p className="mt-3">Ninguna todavía.</p>
-          <p className="mt-1">«Guardar para escuchar sin conexión» está en cada predicación.</p>
-        </>
-      ) : (
-        <>
-          <p className="mt-3 lining-nums">
-            Ocupan {formatMegabytes(bytes)} de {formatMegabytes(MAXIMO_BYTES)}.
-          </p>
-          <ul className="mt-3 divide-y divide-borde">
-            {descargas.map(({ url, titulo, pagina, bytes }) => (
-              <li key={url} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-                <a href={pagina} className={ENLACE}>
-                  {titulo}
-                </a>
-                <Button
-                  variant="quiet-danger"
-                  onClick={() => onQuitar(url)}
-                  aria-label={`Quitar «${titulo}»`}
-                >
-                  Quitar ({formatMegabytes(bytes)})
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p className="mt-3">Con «Guardar para escuchar sin conexión», en cada predicación.</p>
+      {descargas?.length === 0 && <p className="mt-3 text-tinta-suave">Ninguna todavía.</p>}
+      {bytes ? (
+        <p className="mt-3 text-tinta-suave lining-nums">
+          Ocupan {formatMegabytes(bytes)} de {formatMegabytes(MAXIMO_BYTES)}.
+        </p>
+      ) : null}
+      <ul className="mt-3 divide-y divide-borde empty:hidden">
+        {descargas?.map(({ url, titulo, pagina, bytes }) => (
+          <li key={url} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <a href={pagina} className={ENLACE}>
+              {titulo}
+            </a>
+            <Button variant="quiet-danger" onClick={() => onQuitar(url)} aria-label={`Quitar «${titulo}»`}>
+              Quitar ({formatMegabytes(bytes)})
+            </Button>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
