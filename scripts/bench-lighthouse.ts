@@ -92,6 +92,8 @@ async function measure(name: string, ruta: string): Promise<Report> {
     {
       env: {
         ...process.env,
+        // As a visitor of the church: elsewhere the agenda tells each hour in one's own time too.
+        TZ: 'America/Santiago',
         // The same browser as the journeys.
         ...('executablePath' in BROWSER && { CHROME_PATH: BROWSER.executablePath }),
       },
