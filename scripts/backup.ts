@@ -26,7 +26,7 @@ await run(USO, { 'with-requests': { type: 'boolean' } }, async ({ positionals, v
     // Whoever backs up an empty site meant another one.
     if (await hasOnlyExamples(site.db, site.tables))
       throw new OperatorError(
-        'Este sitio tiene a lo más sus ejemplos: no hay nada que respaldar. ¿Es el que querías?',
+        'Este sitio no tiene contenido propio: no hay nada que respaldar. ¿Es el que querías?',
       )
     await joinSite(site, env)
     const failed = new Map<Place, unknown>()

@@ -67,7 +67,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="pestanas relative max-sm:-mx-4 flex max-sm:px-4 gap-x-1 overflow-x-auto border-borde border-b no-scripts:flex-wrap"
+        className="pestanas relative max-sm:-mx-4 flex max-sm:px-4 sm:gap-x-1 overflow-x-auto border-borde border-b no-scripts:flex-wrap"
       >
         {tabs.map(({ id, label: name, badge, badgeLabel }) => (
           <Link
@@ -80,11 +80,11 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
             aria-controls={id === selected ? `${base}-panel` : undefined}
             tabIndex={id === selected ? 0 : -1}
             // In sight from the first paint, where the browser knows how (Chrome 133).
-            className={`flex min-h-12 items-center gap-2 border-transparent border-b-[3px] px-2.5 text-left font-bold leading-tight focus-visible:-outline-offset-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta not-first:aria-selected:[scroll-initial-target:nearest] ${tabs.length > FEW ? 'shrink-0 sm:px-3' : 'sm:px-4'}`}
+            className={`flex min-h-12 items-center gap-1.5 border-transparent border-b-[3px] px-2 text-left font-bold leading-tight focus-visible:-outline-offset-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta not-first:aria-selected:[scroll-initial-target:nearest] ${tabs.length > FEW ? 'shrink-0 sm:px-3' : 'sm:px-4'}`}
           >
             {name}
             {badge ? (
-              <span className="min-w-[1.55em] shrink-0 whitespace-nowrap rounded-full bg-vitral-rubi px-1.5 text-center text-sm text-sobre-rubi tabular-nums">
+              <span className="min-w-[1.55em] shrink-0 whitespace-nowrap rounded-full bg-vitral-rubi px-1 text-center text-xs text-sobre-rubi tabular-nums">
                 {badge}
                 {badgeLabel ? <span className="sr-only"> {badgeLabel}</span> : null}
               </span>

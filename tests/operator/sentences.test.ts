@@ -187,7 +187,7 @@ test('a backup of an empty site', async () => {
   await db.destroy()
   expectSentences(
     { backup: failureOf('backup', join(around, 'sitio.tar')) },
-    /^Este sitio tiene a lo más sus ejemplos/,
+    /^Este sitio no tiene contenido propio/,
   )
   expect(readdirSync(around)).toEqual(['data'])
 })

@@ -5,6 +5,7 @@ import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
+import { Portada } from '#app/parts/admin/lista.tsx'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
@@ -13,7 +14,6 @@ import { pageOf } from '#app/platform/db/paging.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatWeekday } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { Vitral } from '#app/ui/glass/vitral.tsx'
 import type { Route } from './+types/admin'
 import { BOLETIN_ACTIONS } from './admin/boletin-actions.server.ts'
 import { pageBoletines, readEditable } from './admin/editable.server.ts'
@@ -81,15 +81,7 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
               <FilaEditable
                 key={fila.id}
                 item={{ ...fila, nombre: fila.titulo }}
-                picture={
-                  <Vitral
-                    semilla={fila.id}
-                    ancho={80}
-                    alto={80}
-                    className="size-12 rounded-xl bg-relieve"
-                    late
-                  />
-                }
+                picture={<Portada imagen={null} semilla={fila.id} />}
                 detalle={fila.detalle}
                 confirmar={TEXTOS_BOLETIN.confirmar}
                 ruta={fila.ruta}

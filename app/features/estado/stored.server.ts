@@ -37,7 +37,7 @@ export async function lookAtDatabase(site: Examined): Promise<Visto> {
       'Restaura el último respaldo (docs/operating.md, Backup and restore).',
     )
   const bytes = await databaseSize(site.db)
-  const texto = `Está entera y ocupa ${sizeOf(bytes)}.`
+  const texto = `Está en buen estado y ocupa ${sizeOf(bytes)}.`
   const { tecnico, isSlow } = await slowestOf(site)
   if (!isSlow) return bien(texto, tecnico)
   const remedio = `Responde con lentitud. ${AVISA}`

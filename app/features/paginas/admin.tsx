@@ -65,6 +65,7 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       {...place}
       agregar="Agregar página"
+      few={filas.length === 0}
       form={
         <FormularioPagina
           key={editing?.id ?? `nueva-${plantilla}`}
@@ -78,7 +79,7 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
     >
       <PanelBorradores filas={borradores} varias="páginas" editing={editing?.id} />
       <Lista
-        titulo="Páginas"
+        titulo="Páginas de la iglesia"
         pagina={{ filas }}
         icono={FileText}
         vacio={TEXTOS_PAGINA.vacio}

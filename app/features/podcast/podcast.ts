@@ -56,7 +56,7 @@ export const TEXTOS_PODCAST = {
 /** The covers to choose from. */
 export const OPCIONES = {
   dibujada: 'La que dibuja el sitio',
-  propia: 'Una nuestra',
+  propia: 'Una foto propia',
 } as const
 
 type Opcion = keyof typeof OPCIONES

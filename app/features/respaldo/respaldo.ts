@@ -36,7 +36,7 @@ export type Falla = keyof typeof FALLAS
 export const fallaOf = (nombre = ''): Falla | undefined =>
   Object.hasOwn(FALLAS, nombre) ? (nombre as Falla) : undefined
 
-export const NADA_QUE_RESPALDAR = 'Todavía no hay nada que respaldar: el sitio tiene a lo más sus ejemplos.'
+export const NADA_QUE_RESPALDAR = 'Todavía no hay nada que respaldar: el sitio no tiene contenido propio.'
 export const PRUEBALA = '¿Todavía tienes la frase? Pruébala.'
 export const OTRA_FRASE =
   'Esa no es la frase del último respaldo cifrado. Si ya no la tienes, descarga otro con una frase nueva.'

@@ -127,7 +127,7 @@ function Fecha({ fecha, open, onAct }: FechaProps) {
       variant="secondary-danger"
       before={<TextField label="Motivo (opcional)" name="motivo" maxLength={200} autoComplete="off" />}
     >
-      {fecha.esHoy ? 'Hoy no hay' : 'Ese día no hay'}
+      {fecha.esHoy ? 'Suspender hoy' : 'Suspender ese día'}
       {of}
     </SendButton>
   )
@@ -188,7 +188,7 @@ function Fecha({ fecha, open, onAct }: FechaProps) {
               ) : (
                 <details>
                   <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-vitral-zafiro">
-                    ¿Ese día no hay?
+                    ¿Se suspende ese día?
                     {of}
                   </summary>
                   {cancelar}

@@ -104,14 +104,14 @@ describe('today’s is cancelled', () => {
   ]
   test.each([
     ['2026-11-28T12:00', 'Domingo 11:00, en 8 días', 'the next one, before its day'],
-    ['2026-11-29T00:00', 'Hoy no hay: Culto dominical', 'from midnight on'],
-    ['2026-11-29T11:30', 'Hoy no hay: Culto dominical', 'while it would have been'],
+    ['2026-11-29T00:00', 'Hoy se suspende: Culto dominical', 'from midnight on'],
+    ['2026-11-29T11:30', 'Hoy se suspende: Culto dominical', 'while it would have been'],
     ['2026-11-29T12:30', 'Domingo 11:00, en 7 días', 'and no longer'],
   ])('at %s: «%s»: %s', (local, texto) => expect(said(local, eventos)).toBe(texto))
 
   test('what does take place comes first once it is near', () => {
     const jovenes = once('Jóvenes', '2026-11-29T12:00', '2026-11-29T13:00')
-    expect(said('2026-11-29T10:59', [...eventos, jovenes])).toBe('Hoy no hay: Culto dominical')
+    expect(said('2026-11-29T10:59', [...eventos, jovenes])).toBe('Hoy se suspende: Culto dominical')
     expect(said('2026-11-29T11:00', [...eventos, jovenes])).toBe('Empieza en 60 min')
     expect(said('2026-11-29T12:00', [...eventos, jovenes])).toBe('Ahora: Jóvenes')
   })

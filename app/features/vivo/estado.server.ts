@@ -100,7 +100,7 @@ function estadoOf(moment: number, parts: Parts): Omit<Fase, 'desde'> {
     ({ inicio, fin, cita }) =>
       cita.cancelada && moment < fin && localAt(new Date(inicio), zona).slice(0, 10) === today,
   )
-  if (off) return said('suspendida', `Hoy no hay: ${off.cita.titulo}`, { ruta: rutaDeCita(off.cita) })
+  if (off) return said('suspendida', `Hoy se suspende: ${off.cita.titulo}`, { ruta: rutaDeCita(off.cita) })
 
   const over = lastOver(moment, parts)
   if (over) return said('termino', over.texto, { ruta: over.ruta })

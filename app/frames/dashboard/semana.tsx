@@ -1,6 +1,4 @@
-import { Link } from 'react-router'
 import { FEATURES } from '#app/features.ts'
-import { ACCION_EN_PALABRAS } from '#app/parts/admin/fila.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import type { LineaDeHoy } from '#app/parts/feature/feature.server.ts'
 import type { LineaDeSemana } from '#app/parts/feature/feature.ts'
@@ -66,16 +64,16 @@ export function SemanaDeLaIglesia({ semana, primary, onAct }: SemanaProps) {
 export function Hoy({ lineas }: { lineas: readonly LineaDeHoy[] }) {
   if (lineas.length === 0) return null
   return (
-    <ul className="-mb-3 rounded-carta bg-superficie px-4 py-1 shadow-carta sm:px-6">
+    <ul className="divide-y divide-borde rounded-carta bg-superficie px-4 shadow-carta sm:px-6">
       {lineas.map(({ texto, suspendido, ruta }) => (
-        <li key={ruta} className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="wrap-anywhere min-w-0 py-1.5 lining-nums">
+        <li key={ruta} className="flex items-center max-xs:flex-wrap justify-between gap-x-4 gap-y-2 py-3">
+          <p className="wrap-anywhere min-w-0 lining-nums">
             <span className="font-bold">Hoy</span> {texto}
             {suspendido && <span className="font-bold text-error"> · Suspendido</span>}
           </p>
-          <Link to={ruta} className={ACCION_EN_PALABRAS}>
+          <ButtonLink to={ruta} variant="secondary" className="shrink-0 max-sm:px-4">
             {suspendido ? 'Cambiar' : 'Suspender'} <span className="sr-only">{texto}</span>
-          </Link>
+          </ButtonLink>
         </li>
       ))}
     </ul>

@@ -33,6 +33,7 @@ export function CompartirFila({ titulo, ruta }: Publica) {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`Compartir ${titulo}`}
+      title={`Compartir ${titulo}`}
       onClick={(event) => {
         event.preventDefault()
         if (typeof navigator.share !== 'function') notices.success(`«${titulo}»`, oferta({ titulo, ruta }))

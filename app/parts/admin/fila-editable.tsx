@@ -5,6 +5,7 @@ import { formatShortDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { CompartirFila } from './compartir-fila.tsx'
 import { AccionDeFila, Datos, Fila } from './fila.tsx'
+import { MarcaEjemplo } from './panel.tsx'
 import { useResultado } from './respuestas.tsx'
 import type { Resultado } from './resultado.ts'
 import { PageState } from './without-scripts/page-button.tsx'
@@ -50,6 +51,7 @@ export function FilaEditable({
       editing={editing}
       card={card}
       busy={fetcher.state !== 'idle'}
+      below={children !== undefined}
       acciones={
         <>
           <BotonEditar id={id} nombre={nombre} />
@@ -73,10 +75,8 @@ export function FilaEditable({
       <Datos>
         {/* First: of one row below another it is a column. */}
         {fecha && formatShortDay(fecha)}
-        {/* In a narrow card it would stand alone on a line. */}
-        {card && ejemplo && 'Ejemplo'}
         {detalle}
-        {!card && ejemplo && 'Ejemplo'}
+        {ejemplo && <MarcaEjemplo />}
       </Datos>
     </Fila>
   )
@@ -86,7 +86,7 @@ type EliminarProps = Omit<ComponentProps<typeof AccionDeFila>, 'palabra' | 'icon
 
 /** In a wide list set apart from what changes nothing for good. */
 export const Eliminar = (props: EliminarProps) => (
-  <AccionDeFila {...props} palabra="Eliminar" icono={Trash2} className="hover:text-error en-ancho:ml-auto" />
+  <AccionDeFila {...props} palabra="Eliminar" icono={Trash2} className="hover:text-error @md:ml-auto" />
 )
 
 /** A row's name; on a phone the arrow at the row's end has room beside it. */

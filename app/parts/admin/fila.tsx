@@ -1,6 +1,7 @@
 import { ChevronRight, type IconNode } from 'lucide'
-import { Children, type ComponentProps, type ReactNode } from 'react'
+import { Children, type ComponentProps, isValidElement, type ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
+import { MarcaEjemplo } from './panel.tsx'
 
 type FilaProps = {
   /** A thumbnail that sets its own size. */
@@ -16,6 +17,8 @@ type FilaProps = {
   card?: boolean
   /** Whether something of it is being sent. */
   busy?: boolean
+  /** In a narrow list what can be done with it stands below the picture too: it is much. */
+  below?: boolean
   /** What can be done with it, each an `ACCION_DE_FILA`. */
   acciones: ReactNode
   children: ReactNode
@@ -25,25 +28,38 @@ type FilaProps = {
  * A row of a section's list. What can be done with it stands below its text, in words and on the left: the
  * text has the whole width, and the round button over the list hides nothing that is pressed.
  */
-export function Fila({ picture, color, editing, card = false, busy = false, acciones, children }: FilaProps) {
+export function Fila({
+  picture,
+  color,
+  editing,
+  card = false,
+  busy = false,
+  below = false,
+  acciones,
+  children,
+}: FilaProps) {
   const columns = picture ? 'grid-cols-[auto_minmax(0,1fr)]' : 'grid-cols-1'
   const open = editing ? `-mx-3 rounded-xl bg-relieve pr-3 ${color ? '' : 'pl-3'}` : ''
   return (
     <li
       data-color={color}
       data-card={card || undefined}
-      className={`relative ${color ? 'cita grid grid-cols-1 pl-4' : '@container'} ${open} ${busy ? 'opacity-50' : ''}`}
+      className={`relative isolate ${HOVERED} ${color ? 'cita grid grid-cols-1 pl-4' : '@container'} ${open} ${busy ? 'opacity-50' : ''}`}
     >
       <div
         className={`grid items-center py-2 ${columns} ${card ? 'xl:h-full xl:grid-cols-1 xl:grid-rows-[auto_1fr] xl:items-start' : ''}`}
       >
         {picture && (
-          <div className={`row-span-2 self-start *:mr-3 ${card ? 'xl:row-span-1 xl:mb-2 xl:*:mr-0' : ''}`}>
+          <div
+            className={`self-start *:mr-3 ${below ? 'en-ancho:row-span-2' : 'row-span-2'} ${card ? 'xl:row-span-1 xl:mb-2 xl:*:mr-0' : ''}`}
+          >
             {picture}
           </div>
         )}
         <div>{children}</div>
-        <div className={`flex flex-wrap items-center gap-x-6 -mt-1 -mb-2 ${card ? 'xl:gap-x-2' : ''}`}>
+        <div
+          className={`-mt-1 -mb-2 flex flex-wrap items-center ${below ? 'col-span-full gap-x-2.5 en-ancho:col-span-1 en-ancho:gap-x-6' : 'gap-x-6'} ${card ? 'xl:gap-x-0' : ''}`}
+        >
           {acciones}
         </div>
       </div>
@@ -55,30 +71,39 @@ export function Fila({ picture, color, editing, card = false, busy = false, acci
 export const ACCION_EN_PALABRAS =
   'inline-flex min-h-11 min-w-11 items-center text-sm text-tinta-suave underline-offset-4 transition-colors hover:underline disabled:opacity-40'
 
-const ACCION = `${ACCION_EN_PALABRAS} gap-1.5 xl:in-[[data-card]]:min-w-0 xl:in-[[data-card]]:text-xs forced-colors:border`
+const ACCION = `${ACCION_EN_PALABRAS} gap-1.5 xl:in-[[data-card]]:justify-center forced-colors:border`
 
 /** All of the row: in a wide list its word reaches over it. */
 const OPENS =
-  'absolute inset-0 size-full rounded-xl en-ancho:static en-ancho:size-auto en-ancho:after:absolute en-ancho:after:inset-0'
+  'absolute inset-0 size-full rounded-xl xl:in-[[data-card]]:mr-auto en-ancho:static en-ancho:size-auto en-ancho:after:absolute en-ancho:after:inset-0'
 /** Stands over what opens the row. */
 const OVER = 'relative z-1'
 
 export const ACCION_DE_FILA = `${OVER} ${ACCION}`
 
-/** What an action shows: its word beside its icon, which a narrow card has no room for. */
-export const PalabraConIcono = ({ palabra, icono }: { palabra: string; icono: IconNode }) => (
+/** A row is lit under the mouse, over its whole width. */
+const HOVERED =
+  'before:-inset-x-2 before:-z-1 before:absolute before:inset-y-0 before:rounded-xl hover:before:bg-relieve/70'
+
+type Palabra = {
+  palabra: string
+  icono: IconNode
+  /** It is what opens the row: all of it presses the button. */
+  opens?: boolean | undefined
+}
+
+/** What an action shows: its word beside its icon; a card has room for the first one's word alone. */
+export const PalabraConIcono = ({ palabra, icono, opens }: Palabra) => (
   <>
-    <Icon of={icono} className="size-4 xl:in-[[data-card]]:hidden" />
-    {palabra}
+    <Icon of={icono} className="size-4" />
+    <span className={opens ? '' : 'xl:in-[[data-card]]:sr-only'}>{palabra}</span>
   </>
 )
 
 type AccionProps = Omit<ComponentProps<'button'>, 'children'> &
-  ComponentProps<typeof PalabraConIcono> & {
+  Palabra & {
     /** The row's name, for the button's accessible name: «Eliminar El buen pastor». */
     nombre: string
-    /** It is what opens the row: all of it presses the button. */
-    opens?: boolean
     /** The row's only action: the arrow stands in its middle. */
     alone?: boolean
   }
@@ -96,6 +121,7 @@ export const AccionDeFila = ({
     type="button"
     {...button}
     aria-label={`${palabra} ${nombre}`}
+    title={opens ? undefined : `${palabra} ${nombre}`}
     className={`${opens ? OPENS : OVER} ${ACCION} ${className}`}
   >
     {opens && (
@@ -105,10 +131,15 @@ export const AccionDeFila = ({
       />
     )}
     <span className={opens ? 'hidden items-center gap-1.5 en-ancho:flex' : 'contents'}>
-      <PalabraConIcono palabra={palabra} icono={icono} />
+      <PalabraConIcono palabra={palabra} icono={icono} opens={opens} />
     </span>
   </button>
 )
+
+const DATO = "wrap-anywhere relative min-w-0 pl-3.5 before:absolute before:left-1.25 before:content-['·']"
+
+/** A mark has its own edge, and needs no point before it. */
+const isMarca = (dato: ReactNode) => isValidElement(dato) && dato.type === MarcaEjemplo
 
 /**
  * Short facts, with a point between two on one line: one that would begin a line lies outside, and is cut
@@ -118,9 +149,7 @@ export const Datos = ({ children }: { children: ReactNode }) => (
   <p className="overflow-hidden text-tinta-suave text-xs leading-snug">
     <span className="-ml-3.5 flex flex-wrap">
       {Children.map(Children.toArray(children).filter(Boolean), (dato) => (
-        <span className="wrap-anywhere relative min-w-0 pl-3.5 before:absolute before:left-1.25 before:content-['·']">
-          {dato}{' '}
-        </span>
+        <span className={isMarca(dato) ? 'pl-3.5' : DATO}>{dato} </span>
       ))}
     </span>
   </p>

@@ -31,12 +31,13 @@ export function Panel({
 }
 
 /**
- * Marks example content, quietly: every row of a new site has it. A line that begins with it has no space.
+ * Marks example content, quietly: every row of a new site has it. A line that begins with it has no space; on
+ * a card it lies on the picture.
  */
 export const MarcaEjemplo = () => (
   <>
     <span className="[word-spacing:0.35em]"> </span>
-    <span className="inline-block whitespace-nowrap rounded-full border border-borde px-2 font-normal font-sans text-tinta-suave text-xs leading-snug">
+    <span className="xl:in-[[data-card]]:absolute xl:in-[[data-card]]:top-4 xl:in-[[data-card]]:right-2 inline-block whitespace-nowrap rounded-full border bg-superficie border-borde px-2 font-normal font-sans text-tinta-suave text-xs leading-snug">
       Ejemplo
     </span>
   </>

@@ -4,10 +4,6 @@ import { Button } from '#app/ui/forms/button.tsx'
 // `data-save-bar` lifts the toasts above it on a phone.
 const STUCK = 'sticky bottom-(--bajo-barra) z-20 border-borde border-t -mx-4 px-4 py-3'
 
-/** What goes on under a bar fades. */
-const FADES =
-  'before:-top-5 before:pointer-events-none before:absolute before:inset-x-0 before:h-5 before:bg-linear-to-t before:to-transparent'
-
 type Props = { pending: boolean; over?: boolean; children?: ReactNode }
 
 /**
@@ -18,7 +14,7 @@ export function SaveBar({ pending, over = true, children }: Props) {
   return (
     <div
       data-save-bar=""
-      className={`${STUCK} ${FADES} flex flex-wrap items-center justify-between gap-2 bg-superficie shadow-carta before:from-fondo sm:mx-0 sm:rounded-t-carta sm:border-x sm:px-6 md:bottom-4 md:rounded-carta md:border ${over ? '' : 'max-lg:hidden'}`}
+      className={`${STUCK} flex flex-wrap items-center justify-between gap-2 bg-superficie shadow-carta sm:mx-0 sm:rounded-t-carta sm:border-x sm:px-6 ${over ? '' : 'max-lg:hidden'}`}
     >
       <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:flex-1">
         Guardar cambios
@@ -32,7 +28,7 @@ export function SaveBar({ pending, over = true, children }: Props) {
 export const FormBar = ({ children }: { children: ReactNode }) => (
   <div
     data-save-bar=""
-    className={`${STUCK} ${FADES} mt-5 before:from-superficie -mb-4 flex flex-wrap gap-3 rounded-b-carta bg-superficie sm:-mx-6 sm:-mb-6 sm:px-6 lg:pb-6 *:first:flex-1`}
+    className={`${STUCK} mt-5 -mb-4 flex flex-wrap gap-3 rounded-b-carta bg-superficie sm:-mx-6 sm:-mb-6 sm:px-6 lg:pb-6 *:first:flex-1`}
   >
     {children}
   </div>

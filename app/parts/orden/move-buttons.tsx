@@ -6,6 +6,9 @@ import type { Resultado } from '#app/parts/admin/resultado.ts'
 
 type Props = { intencion: string; id: string; nombre: string; isFirst: boolean; isLast: boolean }
 
+/** On a phone their arrows alone, in one line with what else the row has. */
+const NARROW = '[&_span_span]:@max-xs:sr-only'
+
 /** The buttons that move a row of a list one place up or down. */
 export function BotonesMover({ intencion, id, nombre, isFirst, isLast }: Props) {
   const mover = useFetcher<Resultado>()
@@ -19,11 +22,13 @@ export function BotonesMover({ intencion, id, nombre, isFirst, isLast }: Props) 
         {...{ type: 'submit', name: 'hacia', value: 'arriba', nombre, disabled: isFirst }}
         palabra="Subir"
         icono={ArrowUp}
+        className={NARROW}
       />
       <AccionDeFila
         {...{ type: 'submit', name: 'hacia', value: 'abajo', nombre, disabled: isLast }}
         palabra="Bajar"
         icono={ArrowDown}
+        className={NARROW}
       />
     </mover.Form>
   )

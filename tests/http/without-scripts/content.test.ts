@@ -186,7 +186,7 @@ test('photos are sent with the form: several share its words, but those with a t
 
 test('a refused podcast keeps its cover, and is saved with it', async () => {
   await page.goto(`${D}/podcast`)
-  const cover = { 'Archivo de la portada': await picture('IMG_1.jpg', 1500), 'Una nuestra': true }
+  const cover = { 'Archivo de la portada': await picture('IMG_1.jpg', 1500), 'Una foto propia': true }
   await page.press('Guardar cambios', { 'Título del podcast': 'La Palabra', Descripción: ' ', ...cover })
   for (const said of ['Cuenta de qué trata el podcast.', 'Foto recibida: IMG_1.jpg'])
     expect(page.text()).toContain(said)

@@ -137,7 +137,7 @@ test('one press has the schedule and the agenda say the same, and this week’s 
   expect(page.text()).not.toContain(TEXTOS_HORARIOS.asunto)
 
   await page.goto(`${D}/vivo`)
-  await page.press(/^Ese día no hay Oración/, { 'Motivo (opcional)': 'feriado' })
+  await page.press(/^Suspender ese día Oración/, { 'Motivo (opcional)': 'feriado' })
   const visitor = plainBrowser(site)
   for (const path of ['/', '/contacto']) {
     await visitor.goto(path)

@@ -4,7 +4,7 @@ import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
 import { ACCION_DE_FILA, Datos, Fila as FilaDeLista, PalabraConIcono } from '#app/parts/admin/fila.tsx'
 import { BotonEditar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
-import { Panel } from '#app/parts/admin/panel.tsx'
+import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { withStates } from '#app/parts/admin/without-scripts/page-states.ts'
 import { capital } from '#app/ui/capital.ts'
@@ -158,10 +158,10 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
       <Datos>
         <span className="tabular-nums">{horas}</span>
         {categoria.nombre}
-        {ejemplo && 'Ejemplo'}
         {lugar !== LUGARES.iglesia && lugar}
         {/* Its hour stands before. */}
         {repite?.texto.replace(/, a las? \d.*$/, '')}
+        {ejemplo && <MarcaEjemplo />}
       </Datos>
       {cancelada && motivo && <p className="text-sm leading-snug">{motivo}</p>}
       {vienen > 0 && (

@@ -261,7 +261,7 @@ function OtrasFechas({ evento: { otras, hayMas, ...shown } }: { evento: EventoVi
           </li>
         ))}
       </ul>
-      {hayMas ? <p className="mt-3 text-sm text-tinta-suave">Y sigue después de estas.</p> : null}
+      {hayMas ? <p className="mt-3 text-sm text-tinta-suave">Y hay más fechas después.</p> : null}
     </section>
   )
 }

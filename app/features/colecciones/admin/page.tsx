@@ -50,6 +50,7 @@ export default function Colecciones({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       {...place}
       agregar="Nueva colección"
+      few={colecciones.length === 0}
       form={<NuevaColeccion categorias={categorias} onClose={close} />}
     >
       {lleno && (

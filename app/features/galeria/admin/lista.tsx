@@ -121,7 +121,7 @@ function Filtro({ resumen, categoria }: Pick<ListaProps, 'resumen' | 'categoria'
       to={name === null ? '?' : `?${new URLSearchParams({ categoria: name })}`}
       preventScrollReset
       aria-current={name === categoria ? 'true' : undefined}
-      className="inline-flex min-h-11 shrink-0 items-center rounded-full border-[1.5px] border-borde-control px-3.5 font-bold text-sm sm:mr-2 sm:mb-2 transition-colors hover:bg-relieve aria-[current]:border-tinta aria-[current]:bg-tinta aria-[current]:text-fondo"
+      className="inline-flex min-h-11 shrink-0 items-center rounded-full border-[1.5px] border-borde-control px-3.5 font-bold text-sm sm:mr-1 sm:mb-1.5 lg:px-2.5 transition-colors hover:bg-relieve aria-[current]:border-tinta aria-[current]:bg-tinta aria-[current]:text-fondo"
     >
       {label} ({total})
     </Link>

@@ -47,63 +47,61 @@ export function PeticionItem({
         {sospecha && <p className="mt-1 text-sm text-tinta-suave">{SOSPECHAS[sospecha]}</p>}
         <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{peticion.peticion}</p>
         <Oracion peticion={peticion} equipo={equipo} />
-        <div className="mt-3 flex flex-col gap-x-4 gap-y-2 lg:flex-row lg:items-center lg:justify-between">
-          <ul className="forced-colors:ml-0 -ml-3 flex min-w-0 flex-wrap">
-            {telefono && (
-              <>
-                <Reach href={`tel:${telefono.replace(/[^+\d]/g, '')}`} icon={Phone} text={telefono} />
-                <Reach
-                  href={rutaWhatsapp(normalizeWhatsapp(telefono))}
-                  icon={MessageCircle}
-                  text="WhatsApp"
-                  of={nombre}
-                />
-              </>
-            )}
-            <Reach href={`mailto:${email}`} icon={Mail} text={email} />
-          </ul>
-          <div className="flex flex-wrap gap-2 lg:shrink-0">
-            {!peticion.ore && (
-              <SendButton
-                {...to('ore-por-esto')}
-                formClassName="contents"
-                variant="secondary"
-                className="max-sm:flex-1"
-              >
-                <Icon of={HandHeart} className="size-5" />
-                <span className="whitespace-nowrap">
-                  Oré por esto<span className="sr-only">: la petición de {nombre}</span>
-                </span>
-              </SendButton>
-            )}
+        <ul className="forced-colors:ml-0 mt-1 -ml-3 flex min-w-0 flex-wrap">
+          {telefono && (
+            <>
+              <Reach href={`tel:${telefono.replace(/[^+\d]/g, '')}`} icon={Phone} text={telefono} />
+              <Reach
+                href={rutaWhatsapp(normalizeWhatsapp(telefono))}
+                icon={MessageCircle}
+                text="WhatsApp"
+                of={nombre}
+              />
+            </>
+          )}
+          <Reach href={`mailto:${email}`} icon={Mail} text={email} />
+        </ul>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {!peticion.ore && (
             <SendButton
-              {...to(atendida ? 'pendiente' : 'atendida')}
+              {...to('ore-por-esto')}
               formClassName="contents"
               variant="secondary"
-              className="max-sm:flex-1 xs:max-sm:whitespace-nowrap max-sm:px-2"
+              className="max-sm:flex-1"
             >
-              <Icon of={atendida ? RotateCcw : Check} className="size-5" />
-              <span>
-                {mark}
-                <span className="sr-only"> la petición de {nombre}</span>
+              <Icon of={HandHeart} className="size-5" />
+              <span className="whitespace-nowrap">
+                Oré por esto<span className="sr-only">: la petición de {nombre}</span>
               </span>
             </SendButton>
-            {sospecha && (
-              <SendButton {...to('no-es-dudosa')} formClassName="contents" variant="secondary">
-                No es dudosa<span className="sr-only"> la petición de {nombre}</span>
-              </SendButton>
-            )}
-            <ConfirmedButton
-              {...to('eliminar-peticion')}
-              question={{ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }}
-              variant="quiet"
-              className="hover:text-error max-sm:px-3.5"
-            >
-              <Icon of={Trash2} className="size-5" />
-              <span className="max-sm:sr-only">Eliminar</span>
-              <span className="sr-only">petición de {nombre}</span>
-            </ConfirmedButton>
-          </div>
+          )}
+          <SendButton
+            {...to(atendida ? 'pendiente' : 'atendida')}
+            formClassName="contents"
+            variant="secondary"
+            className="max-sm:flex-1 xs:max-sm:whitespace-nowrap max-sm:px-2"
+          >
+            <Icon of={atendida ? RotateCcw : Check} className="size-5" />
+            <span>
+              {mark}
+              <span className="sr-only"> la petición de {nombre}</span>
+            </span>
+          </SendButton>
+          {sospecha && (
+            <SendButton {...to('no-es-dudosa')} formClassName="contents" variant="secondary">
+              No es dudosa<span className="sr-only"> la petición de {nombre}</span>
+            </SendButton>
+          )}
+          <ConfirmedButton
+            {...to('eliminar-peticion')}
+            question={{ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }}
+            variant="quiet"
+            className="hover:text-error max-sm:px-3.5 sm:ml-auto"
+          >
+            <Icon of={Trash2} className="size-5" />
+            <span className="max-sm:sr-only">Eliminar</span>
+            <span className="sr-only">petición de {nombre}</span>
+          </ConfirmedButton>
         </div>
         <Cuidado peticion={peticion} equipo={equipo} />
       </article>

@@ -5,6 +5,7 @@ import { BotonEditar, Eliminar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-edi
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
 import { Opciones } from '#app/parts/admin/formulario/opciones.tsx'
+import { Inicial } from '#app/parts/admin/inicial.tsx'
 import { Lista } from '#app/parts/admin/lista.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useEnvio, useResultado } from '#app/parts/admin/respuestas.tsx'
@@ -38,6 +39,7 @@ export function Equipo({ personas, roles, editando, clave, correo }: Props) {
     <FormBesideList
       {...place}
       agregar="Agregar persona"
+      few={personas.length === 0}
       form={
         <>
           {editing && <SuEnlace key={`enlace ${editing.id}`} persona={editing} correo={correo} />}
@@ -53,7 +55,7 @@ export function Equipo({ personas, roles, editando, clave, correo }: Props) {
       }
     >
       <Lista
-        titulo="Equipo"
+        titulo="Quiénes sirven"
         pagina={{ filas: personas }}
         icono={UsersRound}
         vacio="Todavía no hay nadie en el equipo."
@@ -188,6 +190,7 @@ function FilaPersona({ persona, con, editing }: FilaProps) {
   const fields = { intencion: 'eliminar-persona', id }
   return (
     <Fila
+      picture={<Inicial de={nombre} />}
       editing={editing}
       busy={fetcher.state !== 'idle'}
       acciones={

@@ -6,7 +6,7 @@ import { Eliminar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
-import { Lista } from '#app/parts/admin/lista.tsx'
+import { Lista, Portada } from '#app/parts/admin/lista.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones, useResultado } from '#app/parts/admin/respuestas.tsx'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
@@ -59,6 +59,7 @@ function Turnos({ turnos, eventos, editando, porRecordar, personas }: TurnosProp
     <FormBesideList
       {...place}
       agregar="Nuevo turno"
+      few={turnos.length === 0}
       form={
         <EditForm
           key={editing?.id ?? 'nuevo'}
@@ -97,7 +98,7 @@ function Turnos({ turnos, eventos, editando, porRecordar, personas }: TurnosProp
     >
       {porRecordar.length > 0 && <PorRecordar filas={porRecordar} />}
       <Lista
-        titulo="Turnos"
+        titulo="Eventos con turnos"
         pagina={{ filas: turnos }}
         icono={CalendarCheck}
         vacio="Todavía no hay turnos."
@@ -122,6 +123,7 @@ function FilaTurno({ turno: { id, titulo, roles, abiertas }, editing }: FilaProp
   const fields = { intencion: 'eliminar', id }
   return (
     <Fila
+      picture={<Portada imagen={null} semilla={id} />}
       editing={editing}
       busy={fetcher.state !== 'idle'}
       acciones={
@@ -158,7 +160,7 @@ function FilaTurno({ turno: { id, titulo, roles, abiertas }, editing }: FilaProp
       </p>
       <Datos>
         {roles.map(enPalabras).join(', ')}
-        {abiertas > 0 && <strong className="text-error">{sinCubrir(abiertas)}</strong>}
+        {abiertas > 0 && <strong className="font-normal text-error">{sinCubrir(abiertas)}</strong>}
       </Datos>
       <Icon
         of={ChevronRight}

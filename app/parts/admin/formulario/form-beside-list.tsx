@@ -13,7 +13,7 @@ type Props = ReturnType<typeof useEdicion>['place'] & {
   form: ReactNode
   /** What else the section has: below the form, on a phone below the list. */
   aside?: ReactNode
-  /** There are few: the button stands over the list in words, and covers nothing of what else is there. */
+  /** There are few or none: the button stands over the list in words, and covers nothing of what else is there. */
   few?: boolean
   /** The form is what needs the width: side by side on wider screens only. */
   wide?: boolean
@@ -39,11 +39,11 @@ const WIDE: typeof NARROW = {
 }
 
 /**
- * Where letters are large, the round button would cover them: it stands over the list, as where there are
- * few.
+ * At the thumb, its word below its icon as in the bar beneath. Where letters are large it would cover them:
+ * it stands over the list, as where there are few.
  */
-const IN_WORDS =
-  'max-xs:static max-xs:order-first max-xs:flex max-xs:size-auto max-xs:items-center max-xs:justify-center max-xs:gap-2 max-xs:px-4 max-xs:py-2.5 max-xs:text-center max-xs:font-bold max-xs:leading-tight'
+const AT_THUMB =
+  'fixed right-4 bottom-[calc(var(--bajo-barra)+1rem)] z-20 flex h-16 min-w-16 flex-col items-center justify-center rounded-2xl bg-vitral-ambar px-1 text-center font-bold text-xs text-sobre-ambar leading-tight shadow-carta transition-colors forced-colors:border hover:bg-vitral-ambar-vivo md:right-8 md:bottom-8 print:hidden max-xs:static max-xs:order-first max-xs:h-auto max-xs:flex-row max-xs:gap-2 max-xs:px-4 max-xs:py-2.5'
 
 /**
  * A section of the dashboard: its list, and its form beside it. On a narrow screen the list comes alone, with
@@ -53,6 +53,7 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, fe
   const { search } = useLocation()
   const look = wide ? WIDE : NARROW
   const alone = open ? look.hidden : ''
+  const [word, ...rest] = agregar.split(' ')
   return (
     // `data-alone`: the section's tabs leave a phone's screen, too (dashboard.css).
     <div
@@ -66,14 +67,14 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, fe
           <Link
             to={`?${withStates(search, { agregar: '' })}`}
             data-agregar=""
-            className={
-              few
-                ? buttonClass('primary', `order-first ${look.only}`)
-                : `fixed right-4 bottom-[calc(var(--bajo-barra)+1rem)] z-20 grid size-16 place-items-center rounded-full bg-vitral-ambar text-sobre-ambar shadow-carta forced-colors:border hover:bg-vitral-ambar-vivo md:right-8 md:bottom-8 print:hidden ${IN_WORDS} ${look.only}`
-            }
+            title={few ? undefined : agregar}
+            className={few ? buttonClass('primary', `order-first ${look.only}`) : `${AT_THUMB} ${look.only}`}
           >
-            <Icon of={Plus} className={few ? 'size-5' : 'size-7'} />
-            <span className={few ? '' : 'sr-only max-xs:not-sr-only'}>{agregar}</span>
+            <Icon of={Plus} className={few ? 'size-5' : 'size-6'} />
+            <span>
+              {word}
+              <span className={few ? '' : 'sr-only max-xs:not-sr-only'}> {rest.join(' ')}</span>
+            </span>
           </Link>
         )}
       </div>

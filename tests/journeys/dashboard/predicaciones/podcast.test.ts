@@ -38,7 +38,7 @@ test('the checklist leads to a feed that podcast apps read', async ({ page, db, 
   await button(page, 'Guardar cambios').press('Enter')
   await expect(page.getByText(tooSmall(1400))).toBeVisible()
   await expect(page.getByLabel('Correo electrónico')).toHaveValue('hola@iglesia.cl')
-  await page.getByRole('radio', { name: /Una nuestra/ }).press('ArrowUp')
+  await page.getByRole('radio', { name: /Una foto propia/ }).press('ArrowUp')
   await button(page, 'Guardar cambios').press('Enter')
   await expect(page.getByRole('status')).toContainText(TEXTOS_PODCAST.guardado)
   await expect(page.getByText('Los datos del podcast están guardados')).toBeVisible()
