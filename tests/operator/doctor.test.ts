@@ -31,7 +31,8 @@ function expectForOperator(stdout: string) {
   expect(stdout).not.toMatch(/quien (lo )?instaló/)
   expect(stdout).toMatch(/^✗ Respaldos: El respaldo del .* ya no está donde se guardó\.\n {4}Haz uno ahora/m)
   expect(stdout).toMatch(/^✗ Ensayo de restauración: .* no se puede restaurar/m)
-  const database = /^✓ Base de datos: Está en buen estado.*\n {4}Desde aquí no se ve la consulta más lenta del sitio/m
+  const database =
+    /^✓ Base de datos: Está en buen estado.*\n {4}Desde aquí no se ve la consulta más lenta del sitio/m
   expect(stdout).toMatch(database)
 }
 

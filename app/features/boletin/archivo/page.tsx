@@ -1,3 +1,4 @@
+import { Newspaper } from 'lucide'
 import { Link } from 'react-router'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
@@ -47,7 +48,10 @@ export default function Archivo({ loaderData: { ultimo, abiertos, anteriores } }
         ) : null}
         {abiertos.length === 0 ? (
           <Empty
-            message={ultimo ? 'Todavía no hay anteriores.' : 'Todavía no hay boletines. Vuelve el domingo.'}
+            icono={Newspaper}
+            message={
+              ultimo ? 'Todavía no hay boletines anteriores.' : 'Todavía no hay boletines. Vuelve el domingo.'
+            }
           />
         ) : null}
         {abiertos.map(({ mes, boletines }) => (
