@@ -58,6 +58,7 @@ export function Fila({
         )}
         <div>{children}</div>
         <div
+          data-below={below || undefined}
           className={`-mt-1 -mb-2 flex flex-wrap items-center ${below ? 'col-span-full gap-x-2.5 en-ancho:col-span-1 en-ancho:gap-x-6' : 'gap-x-6'} ${card ? 'xl:gap-x-0' : ''}`}
         >
           {acciones}

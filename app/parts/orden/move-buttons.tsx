@@ -6,8 +6,8 @@ import type { Resultado } from '#app/parts/admin/resultado.ts'
 
 type Props = { intencion: string; id: string; nombre: string; isFirst: boolean; isLast: boolean }
 
-/** On a phone their arrows alone, in one line with what else the row has. */
-const NARROW = '[&_span_span]:@max-xs:sr-only'
+/** On a phone their arrows alone, in one line with what else there is (`Fila`’s `below`). */
+const NARROW = '[[data-below]_&_span_span]:@max-xs:sr-only'
 
 /** The buttons that move a row of a list one place up or down. */
 export function BotonesMover({ intencion, id, nombre, isFirst, isLast }: Props) {

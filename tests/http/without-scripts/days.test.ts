@@ -98,7 +98,7 @@ test('one press says that a date begins later or not at all, one takes it back, 
   expect(page.text()).toContain('cambió de hora')
   await press('A su hora')
   expect(page.text()).not.toContain('cambió de hora')
-  await press('(Hoy|Ese día) no hay', { 'Motivo (opcional)': 'Corte de luz' })
+  await press('Suspender (hoy|ese día)', { 'Motivo (opcional)': 'Corte de luz' })
   expect(page.text()).toContain('Suspendido: Corte de luz')
   await press('Sí hay')
   expect(page.text()).not.toContain('Suspendido')

@@ -17,6 +17,7 @@ import {
   TEXTOS_CATEGORIA_AGENDA,
 } from '../categorias/categoria.ts'
 import { CATEGORIA_CULTO, CATEGORIA_RADIO } from '../evento.ts'
+import { colorDe } from '../lista-citas.tsx'
 
 type Props = { categorias: FilaCategoria[]; editando: FilaCategoria | undefined }
 
@@ -54,7 +55,7 @@ export function Categorias({ categorias, editando }: Props) {
       }
     >
       <Panel id="lista" titulo="Categorías" className="min-w-0">
-        <ul className="divide-y divide-borde">
+        <ul className="@container divide-y divide-borde">
           {categorias.map((categoria, index) => (
             <Categoria
               key={categoria.id}
@@ -83,6 +84,7 @@ type CategoriaProps = {
 function Categoria({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, editing }: CategoriaProps) {
   return (
     <Fila
+      color={colorDe(slug)}
       editing={editing}
       acciones={
         <>
