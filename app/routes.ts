@@ -21,6 +21,7 @@ export default [
       route('voy', 'features/agenda/voy/page.tsx'),
       route('voy/mi-lugar', 'features/agenda/voy/mi-lugar-page.tsx'),
       route('oracion', 'features/peticiones/oracion/page.tsx'),
+      route('c/compartir', 'features/colecciones/invitado/compartir-page.tsx'),
       route('c/:clave', 'features/colecciones/invitado/page.tsx'),
       route('mis-turnos', 'features/turnos/enlace/page.tsx'),
       route('Prox', 'features/prox/page.tsx'),

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { ACCESS } from '#app/access.ts'
-import { RUTA_INVITADO } from '#app/features/colecciones/coleccion.ts'
+import { RUTA_COMPARTIR, RUTA_INVITADO } from '#app/features/colecciones/coleccion.ts'
 import { FEATURES } from '#app/features.server.ts'
 import { createPublisher } from '#app/parts/borradores/publicador.server.ts'
 import { featuresContext, movedTo } from '#app/parts/feature/feature.server.ts'
@@ -131,6 +131,9 @@ export function createApp(
 
   for (const path of [`${RUTA_INVITADO}/:clave/subidas`, `${RUTA_INVITADO}/:clave/subidas/*`])
     app.all(path, (c) => receiveGuestUpload(platform, c.req.raw, c.get('address')))
+
+  // The worker takes the photos. Where it does not run they are not read, and the page says so.
+  app.post(RUTA_COMPARTIR, (c) => c.redirect(RUTA_COMPARTIR, 303))
 
   // Compresses what is neither a built asset nor cached: the dashboard. Responses that are already compressed
   // pass through.

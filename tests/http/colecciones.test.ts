@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rutaInvitado, TEXTOS_INVITADO } from '#app/features/colecciones/coleccion.ts'
+import { RUTA_COMPARTIR, rutaInvitado, TEXTOS_INVITADO } from '#app/features/colecciones/coleccion.ts'
 import { addColeccion, cerrarColeccion, claveOf } from '#app/features/colecciones/colecciones.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { guestAt, openCollection } from '#tests/support/guest.ts'
@@ -99,8 +99,47 @@ test('a closed collection and whatever was never one are answered alike, kept by
     expect(text).toContain(TEXTOS_INVITADO.noSirve)
     expect(text).not.toContain('Bautismos')
   }
+})
+
+test('of a thousand guesses one is answered like the other, whether there is such a collection or not', async () => {
+  const { path } = await addOne()
   const statuses: number[] = []
   for (let n = 0; n < 120; n++) statuses.push((await open(rutaInvitado(`${n}`))).status)
   expect(statuses.at(-1), 'too many').toBe(429)
-  expect((await open((await addOne()).path)).status, 'others’ guesses lock nobody out').toBe(200)
+  expect((await open(path)).status, 'others’ guesses lock nobody out').toBe(200)
+
+  // Without a guest's cookie, at the door of uploads, which draws no page.
+  const answers = new Set<string>()
+  const guess = async (each: string) => {
+    const answer = await fetch(`${site.origin}${each}/subidas`, {
+      method: 'POST',
+      headers: { Origin: site.origin, ...TUS, 'Upload-Length': '10' },
+    })
+    answers.add(`${answer.status} ${answer.headers.get('Set-Cookie')} ${await answer.text()}`)
+  }
+  for (let from = 0; from < 1_000; from += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, n) => guess(rutaInvitado(claveOf('x', `${from + n}`)))))
+  await guess(path)
+  expect([...answers]).toEqual([`404 null ${TEXTOS_INVITADO.noSirve}\n`])
+})
+
+test('photos that another application shares are not read where no worker takes them', async () => {
+  const body = new FormData()
+  body.append('fotos', new Blob([new Uint8Array(3_000_000)]), 'foto.jpg')
+  const headers = { Origin: site.origin }
+  const url = `${site.origin}${RUTA_COMPARTIR}`
+  const { status, headers: said } = await fetch(url, { method: 'POST', body, headers, redirect: 'manual' })
+  expect([status, said.get('Location')]).toEqual([303, RUTA_COMPARTIR])
+  const shown = await open(RUTA_COMPARTIR)
+  expect([shown.status, shown.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+})
+
+test('the installed site takes photos from other applications once the church has a collection', async () => {
+  const takes = async () => (await open('/manifest.webmanifest')).text.includes('share_target')
+  await db.deleteFrom('colecciones').execute()
+  await site.restart()
+  expect(await takes()).toBe(false)
+  await addOne()
+  await site.restart()
+  expect(await takes()).toBe(true)
 })

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { isSinDireccion, SIN_DIRECCION } from '#app/ui/forms/linea.ts'
 import { lineaOpcionalSchema, lineaSchema, textoSchema } from '#app/ui/forms/texto-schema.ts'
+import { SHARED_AT } from '#app/ui/storage/kept.ts'
 
 export const SECCION_COLECCIONES = '/admin/dashboard/colecciones'
 export const RUTA_COLECCION = `${SECCION_COLECCIONES}/ver`
 export const RUTA_PUBLICAR = `${SECCION_COLECCIONES}/publicar`
 /** What guests open, followed by the collection's secret. */
 export const RUTA_INVITADO = '/c'
+/** Where the installed site takes photos from other applications. */
+export const RUTA_COMPARTIR = SHARED_AT
 export const rutaInvitado = (clave: string): string => `${RUTA_INVITADO}/${clave}`
 /** Where their uploads go. */
 export const rutaDeSubidas = (clave: string): string => `${rutaInvitado(clave)}/subidas`

@@ -40,6 +40,10 @@ export async function addColeccion(
 export const findColeccion = (db: Db, id: string): Promise<Coleccion | undefined> =>
   db.selectFrom('colecciones').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Whether the church takes photos from guests: one of its collections is open, or was within the month. */
+export const hayColecciones = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('colecciones').select('id').limit(1).executeTakeFirst()) !== undefined
+
 /** The collection of a guest's address. */
 export const findByClave = (db: Db, clave: string): Promise<Coleccion | undefined> =>
   db.selectFrom('colecciones').selectAll().where('clave', '=', hashOf(clave)).executeTakeFirst()

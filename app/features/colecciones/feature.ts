@@ -1,7 +1,13 @@
 import { ImageUp } from 'lucide'
 import { form, section } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
-import { RUTA_COLECCION, RUTA_INVITADO, RUTA_PUBLICAR, SECCION_COLECCIONES } from './coleccion.ts'
+import {
+  RUTA_COLECCION,
+  RUTA_COMPARTIR,
+  RUTA_INVITADO,
+  RUTA_PUBLICAR,
+  SECCION_COLECCIONES,
+} from './coleccion.ts'
 
 const permiso = 'fotos'
 
@@ -12,6 +18,7 @@ export const colecciones = {
     section(SECCION_COLECCIONES, permiso),
     section(RUTA_COLECCION, permiso),
     section(RUTA_PUBLICAR, permiso),
+    form(RUTA_COMPARTIR, 'anyone', 'anyone'),
     // Only what belongs to the secret in the address.
     form(`${RUTA_INVITADO}/:clave`, 'anyone', 'anyone'),
     { path: `${RUTA_INVITADO}/:clave/subidas`, POST: 'anyone' },

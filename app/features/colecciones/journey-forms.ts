@@ -13,5 +13,5 @@ export const forms: RoomForms = {
 export const elsewhere = [
   ...[`${D}/ver extender`, `${D}/ver cerrar`, `${D}/ver eliminar`, `${D}/publicar publicar`],
   ...[`${D}/publicar descartar`, `${D}/publicar despues`, `${D}/publicar menores`],
-  ...[`${D}/publicar deshacer`, '/c/:clave'],
+  ...[`${D}/publicar deshacer`, '/c/:clave', '/c/compartir'],
 ]

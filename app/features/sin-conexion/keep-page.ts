@@ -1,3 +1,5 @@
+import { SHARED } from '#app/ui/storage/kept.ts'
+
 /** The service worker, registered where there is none yet and ready. @throws where the browser allows none. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
@@ -13,5 +15,6 @@ export async function keepPage(path: string): Promise<void> {
   try {
     const { active } = await registerWorker()
     active?.postMessage({ keep: path })
+    if (!path.startsWith('/c/')) await caches.delete(SHARED)
   } catch {}
 }

@@ -1,3 +1,5 @@
+import { RUTA_COMPARTIR } from '#app/features/colecciones/coleccion.ts'
+import { hayColecciones } from '#app/features/colecciones/colecciones.server.ts'
 import { PAGINAS } from '#app/features.server.ts'
 import { tintasDe } from '#app/parts/iglesia/aspecto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
@@ -8,7 +10,8 @@ import type { Route } from './+types/manifest'
 
 /** The web app manifest. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data: sitio } = await readSitio(context.get(platformContext).db)
+  const { db, settings } = context.get(platformContext)
+  const { data: sitio } = await readSitio(db)
   const { fondo, noche } = tintasDe(sitio)
   const icon = (icono: Icono, size: number, purpose: 'any' | 'maskable') => ({
     src: iconoPath(icono, sitio),
@@ -51,7 +54,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       { name: 'Pedir oración', url: '/contacto' },
     ],
   }
-  return new Response(JSON.stringify(manifest), {
+  // Photos go to the worker (`sin-conexion/worker/shared.ts`).
+  const share_target = {
+    ...{ action: RUTA_COMPARTIR, method: 'POST', enctype: 'multipart/form-data' },
+    params: { files: [{ name: 'fotos', accept: ['image/*'] }] },
+  }
+  const takesFotos = settings.serviceWorker && (await hayColecciones(db))
+  return new Response(JSON.stringify({ ...manifest, ...(takesFotos && { share_target }) }), {
     headers: {
       'Content-Type': 'application/manifest+json; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',

@@ -72,7 +72,7 @@ test('every public route has a key', () => {
   expect(children.length).toBeGreaterThanOrEqual(8)
   // One visitor's places and secrets are nobody else's.
   const own = children.filter(({ path }) => /^(voy|oracion$|mis-turnos$|c\/)/.test(path ?? ''))
-  expect(own).toHaveLength(5)
+  expect(own).toHaveLength(6)
   for (const { path } of own)
     for (const end of ['', '.data', '?clave=x']) expect(key(`/${path}${end}`), path).toBeUndefined()
   for (const each of children)

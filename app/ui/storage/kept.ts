@@ -7,6 +7,11 @@ export const PAGES = 'paginas'
 export const FILES = 'archivos'
 /** Sermons that somebody downloaded. */
 export const RECORDINGS = 'grabaciones'
+/** Photos that another application handed over, until they are sent; pages that are no guest's forget them. */
+export const SHARED = 'compartidas'
+/** Where they are handed over, and what page tells of them. */
+export const SHARED_AT = '/c/compartir'
+export const STORES: readonly string[] = [PAGES, FILES, RECORDINGS, SHARED]
 
 /** A prayer request that waits for a network: its store in IndexedDB, and the mark that there is one. */
 export const PETICION = 'peticion_guardada'

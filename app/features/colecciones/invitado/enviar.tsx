@@ -9,6 +9,7 @@ import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { CheckboxField, FileField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CONSENTIMIENTO_FOTOS, TEXTOS_INVITADO } from '../coleccion.ts'
+import { takeCompartidas } from './compartidas.ts'
 import { EnCamino, type Sent } from './en-camino.tsx'
 import { readableOf } from './heic.ts'
 
@@ -79,6 +80,13 @@ function Formulario({ cola, quedan, pideNombre }: FormularioProps) {
     if (good.length < files.length) setFallo(TEXTOS_INVITADO.heic)
     else setFallo(all.length > quedan ? soloCaben(quedan) : undefined)
   }
+  useEffect(() => {
+    const begin = async () => {
+      const shared = await takeCompartidas()
+      if (shared.length > 0) await choose(shared)
+    }
+    void begin()
+  }, [])
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (elegidas.length === 0) return setFallo('Elige al menos una foto.')

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data, useParams } from 'react-router'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
@@ -11,6 +12,7 @@ import { invitadoSchema, MOST_FOTOS, rutaDeSubidas, rutaInvitado, TEXTOS_INVITAD
 import { findByClave, isAbierta } from '../colecciones.server.ts'
 import { listMias, recibirFoto, retirarFoto } from '../fotos.server.ts'
 import type { Route } from './+types/page'
+import { rememberConocida } from './compartidas.ts'
 import { Enviar } from './enviar.tsx'
 import { beginInvitado, findInvitado } from './invitado.server.ts'
 import { Mias } from './mias.tsx'
@@ -30,7 +32,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   }
   const begun = known ? undefined : beginInvitado(found, settings)
   const coleccion = {
-    ...{ abierta, titulo: found.titulo, pideNombre: found.nombre === 'opcional', mias },
+    ...{ abierta, cierra: found.cierra, titulo: found.titulo, pideNombre: found.nombre === 'opcional', mias },
     quedan: Math.max(0, MOST_FOTOS.aparato - mias.length),
     retirada: url.searchParams.has('retirada'),
   }
@@ -97,7 +99,10 @@ type Props = { coleccion: Datos; resultado: ResultadoPublico | undefined }
 
 function Coleccion({ coleccion, resultado }: Props) {
   const { clave = '' } = useParams()
-  const { abierta, mias, quedan, retirada, pideNombre } = coleccion
+  const { abierta, cierra, titulo, mias, quedan, retirada, pideNombre } = coleccion
+  useEffect(() => {
+    if (abierta) rememberConocida({ clave, titulo, cierra })
+  }, [abierta, clave, titulo, cierra])
   const fallo = resultado?.ok === false ? resultado.mensaje : undefined
   return (
     <div className="flex max-w-2xl flex-col gap-6 *:empty:absolute">

@@ -1,9 +1,10 @@
-import { FILES, PAGES, RECORDINGS } from '#app/ui/storage/kept.ts'
+import { SHARED_AT, STORES } from '#app/ui/storage/kept.ts'
 import { answerFile, isFile } from './files.ts'
 import './notices.ts'
 import { answerPage, forgetPages, isPage, keep, keepBeforehand } from './pages.ts'
 import { findRecording } from './recordings.ts'
 import { type FetchEvent, scope } from './scope.ts'
+import { takeShared } from './shared.ts'
 
 /*
  * The service worker: answers a page from the network and, where there is none, from the last copy. It knows
@@ -16,8 +17,7 @@ scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver() {
-  const ours = [PAGES, FILES, RECORDINGS]
-  for (const name of await caches.keys()) if (!ours.includes(name)) await caches.delete(name)
+  for (const name of await caches.keys()) if (!STORES.includes(name)) await caches.delete(name)
   // Pages are asked for while the worker starts, which takes a cheap telephone a quarter of a second.
   await scope.registration.navigationPreload?.enable()
   await scope.clients.claim()
@@ -35,6 +35,7 @@ function answerOf(event: FetchEvent): Promise<Response> | undefined {
   const url = new URL(request.url)
   if (url.origin !== scope.location.origin) return
   if (/^\/admin\/salir\b/.test(url.pathname)) event.waitUntil(forgetPages())
+  if (request.method === 'POST' && url.pathname === SHARED_AT) return takeShared(request)
   if (request.method !== 'GET') return
   if (isSound(url)) return findRecording(request).then((copy) => copy ?? fetch(request))
   if (request.headers.has('Range')) return
@@ -46,7 +47,6 @@ const isSound = ({ pathname }: URL) => /^\/archivos\/.*\.(mp3|m4a)$/.test(pathna
 
 /** A page that came alive says where it is: only such a page takes the place of its last copy. */
 scope.addEventListener('message', (event) => {
-  if (typeof event.data !== 'object' || event.data === null) return
-  const path: unknown = Reflect.get(event.data, 'keep')
+  const { keep: path } = Object(event.data)
   if (typeof path === 'string') event.waitUntil(keep(path).then(keepBeforehand))
 })
