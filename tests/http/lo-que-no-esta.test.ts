@@ -51,6 +51,7 @@ const FORMS: [section: string, fields: Record<string, string>, ...intenciones: s
   ['agenda/inscritos', {}, 'quitar', 'avisada'],
   ['turnos', { puestos: 'Sonido 1', evento: 'nada' }, 'editar', 'eliminar'],
   ['turnos', equipo, 'editar-persona', 'eliminar-persona'],
+  ['colecciones', { titulo: 'Coro', fecha: '2026-11-15', categoria: '', nombre: 'no' }, 'editar'],
   ['colecciones/ver', {}, 'extender', 'cerrar', 'eliminar'],
   ['colecciones/publicar', { descripcion: 'x' }, 'publicar', 'descartar', 'despues', 'menores', 'deshacer'],
   ['boletin', boletin, 'retirar', 'eliminar'],

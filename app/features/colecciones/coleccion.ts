@@ -36,6 +36,8 @@ export const CONSENTIMIENTO_FOTOS =
 
 export const TEXTOS_COLECCIONES = {
   agregada: 'Colección creada con éxito. Comparte su enlace.',
+  actualizada: 'Colección actualizada con éxito',
+  adelantada: 'Otra persona cambió esta colección. Revisa cómo quedó e inténtalo de nuevo.',
   extendida: 'Listo: recibe fotos por 72 horas más',
   cerrada: 'Colección cerrada: su enlace ya no recibe fotos',
   eliminada: 'Colección eliminada, con todo lo que estaba por publicar',

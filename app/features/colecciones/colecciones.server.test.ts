@@ -17,6 +17,7 @@ import {
   cerrarColeccion,
   claveOf,
   deleteOldColecciones,
+  editColeccion,
   extenderColeccion,
   findByClave,
   findColeccion,
@@ -104,6 +105,19 @@ onBothEngines('collections of photos', (db) => {
     expect(await cerrarColeccion(db(), id, new Date()), 'it is').toBe(false)
     await extenderColeccion(db(), id, new Date())
     expect(await isOpen(71), 'opened again').toBe(true)
+  })
+
+  test('it is edited: its address stays, what comes goes by the new words; not over somebody else’s', async () => {
+    const { id, version } = ana.coleccion
+    const datos = { titulo: 'Campamento', fecha: '2026-11-23', categoria: '', nombre: 'no' as const }
+    expect(await editColeccion(db(), { id, version }, datos)).toBe(true)
+    expect(await editColeccion(db(), { id, version }, { ...datos, titulo: 'Otra' }), 'overtaken').toBe(false)
+    expect(await findByClave(db(), ana.clave)).toMatchObject({ ...datos, id, version: version + 1 })
+    ana = await guest(id, 'ana')
+    const sent = await send(ana, { nombre: 'Ana' })
+    expect((await next()).fotos[0]?.nombre, 'not asked any more').toBe('')
+    expect(await publish(sent)).toBe('publicada')
+    expect(await findFoto(db(), sent)).toMatchObject({ categoria: 'Campamento', fecha: '2026-11-23' })
   })
 
   test('a photo waits with the words that were accepted, changes no page, and is kept once', async () => {

@@ -5,6 +5,7 @@ import { hashOf, secretOf } from '#app/parts/secret-link/secret-link.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { erasureJob } from '#app/platform/db/erasure-job.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
+import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { type DatosColeccion, DIAS_POR_PUBLICAR, HORAS_ABIERTA } from './coleccion.ts'
 import { tables } from './tables.server.ts'
 
@@ -27,7 +28,14 @@ export async function addColeccion(
   datos: DatosColeccion,
 ): Promise<boolean> {
   const clave = hashOf(claveOf(secret, id))
-  const row = { ...datos, id, clave, cierra: after(at, HORAS_ABIERTA), createdAt: at.toISOString() }
+  const row = {
+    ...datos,
+    id,
+    clave,
+    cierra: after(at, HORAS_ABIERTA),
+    createdAt: at.toISOString(),
+    version: 1,
+  }
   const added = await trx
     .insertInto('colecciones')
     .values(row)
@@ -43,6 +51,10 @@ export const findColeccion = (db: Db, id: string): Promise<Coleccion | undefined
 /** Whether the church takes photos from guests: one of its collections is open, or was within the month. */
 export const hayColecciones = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('colecciones').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** What was published before stays where it is. @returns false if somebody else's change came first. */
+export const editColeccion = (trx: Db, row: { id: string; version: number }, datos: DatosColeccion) =>
+  updateUnlessOvertaken(trx, 'colecciones', row, datos)
 
 /** The collection of a guest's address. */
 export const findByClave = (db: Db, clave: string): Promise<Coleccion | undefined> =>

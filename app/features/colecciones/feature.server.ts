@@ -5,6 +5,7 @@ import { tables } from './tables.server.ts'
 
 export const acciones = {
   'coleccion-agregada': 'creó la colección de fotos',
+  'coleccion-editada': 'cambió la colección de fotos',
   'coleccion-extendida': 'extendió la colección de fotos',
   'coleccion-cerrada': 'cerró la colección de fotos',
   'coleccion-eliminada': 'eliminó la colección de fotos',

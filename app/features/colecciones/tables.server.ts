@@ -26,6 +26,7 @@ export const tables = {
       /** SHA-256 of the secret of its address. */
       clave: text,
       createdAt: text,
+      version: integer,
     },
     copied: true,
     private: true,

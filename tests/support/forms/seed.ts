@@ -1,6 +1,7 @@
 import { addAdminEmail } from '#app/features/administradores/administradores.server.ts'
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { seedAgenda } from '#app/features/agenda/journey-forms.ts'
+import { seedColecciones } from '#app/features/colecciones/journey-forms.ts'
 import { addFoto } from '#app/features/galeria/fotos.server.ts'
 import { plantillaOf } from '#app/features/paginas/pagina-propia.ts'
 import { addPagina } from '#app/features/paginas/paginas.server.ts'
@@ -36,6 +37,7 @@ export async function seedEverything(db: Db): Promise<void> {
     for (const nombre of ['Vacía', 'Repetida']) await addSerie(trx, newId(), { nombre })
     await seedAgenda(trx)
     await seedTurnos(trx)
+    await seedColecciones(trx)
     for (const name of ['soy-nuevo', 'ministerios']) await addPagina(trx, newId(), plantillaOf(name))
     for (const email of ['elena@iglesia.cl', 'ester@iglesia.cl']) await addAdminEmail(trx, email)
     await createEnlace(trx, 'clave', 'ester@iglesia.cl')

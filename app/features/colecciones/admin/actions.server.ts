@@ -12,6 +12,7 @@ import {
 import {
   addColeccion,
   cerrarColeccion,
+  editColeccion,
   extenderColeccion,
   findColeccion,
   removeColeccion,
@@ -36,6 +37,22 @@ export const LISTA_ACTIONS = {
       const add = (trx: Db) => addColeccion(trx, { id, secret, at: new Date() }, datos)
       await record({ accion: 'coleccion-agregada', detalle: datos.titulo }, add, Boolean)
       return { ok: true, mensaje: TEXTOS.agregada, id }
+    },
+  }),
+
+  editar: intention({
+    schema: coleccionSchema.extend({ id: z.string(), version: z.coerce.number() }),
+    async run({ platform: { db }, record }, { id, version, ...datos }) {
+      const entrada = { accion: 'coleccion-editada', detalle: datos.titulo } as const
+      const edit = (trx: Db) => editColeccion(trx, { id, version }, datos)
+      if (await record(entrada, edit, Boolean)) return { ok: true, mensaje: TEXTOS.actualizada, id }
+      const actual = await findColeccion(db, id)
+      if (!actual) return { ok: false, mensaje: TEXTOS.borrada, actual: null }
+      const { titulo, fecha, categoria, nombre } = actual
+      return {
+        ...{ ok: false, mensaje: TEXTOS.adelantada },
+        actual: { version: actual.version, datos: { titulo, fecha, categoria, nombre } },
+      }
     },
   }),
 }

@@ -1,8 +1,8 @@
-import { ChevronRight, ImageUp } from 'lucide'
+import { ChevronRight, ImageUp, Pencil } from 'lucide'
 import { Link } from 'react-router'
 import { listCategorias } from '#app/features/galeria/categorias.server.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
-import { Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { AccionDeFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
 import { NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
@@ -10,12 +10,14 @@ import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Lista } from '#app/parts/admin/lista.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
+import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { formatShortDay } from '#app/ui/dates.ts'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment, today } from '#app/ui/moments.ts'
-import { coleccionSchema, conId, MOST_FOTOS, RUTA_COLECCION } from '../coleccion.ts'
+import { coleccionSchema, conId, MOST_FOTOS, RUTA_COLECCION, TEXTOS_COLECCIONES } from '../coleccion.ts'
 import { listColecciones } from '../colecciones.server.ts'
 import { countPorAprobar } from '../fotos.server.ts'
 import type { Route } from './+types/page'
@@ -25,16 +27,20 @@ import { FALLAS_LISTA } from './fallas.ts'
 /** From this share of the room on, volunteers are told. */
 const NEAR = 0.8
 
-export const loader = adminLoader(async ({ platform: { db } }) => {
-  const [colecciones, categorias, { bytes }] = await Promise.all([
+export const loader = adminLoader(async ({ platform: { db }, url }) => {
+  const [all, categorias, { bytes }] = await Promise.all([
     listColecciones(db),
     listCategorias(db),
     countPorAprobar(db),
   ])
   const at = now()
+  const colecciones = all.map(({ clave: _, ...each }) => ({ ...each, abierta: each.cierra > at }))
+  const abierta = formOf(url.search)?.id
+  const editando = colecciones.find(({ id }) => id === abierta)
+  // One that was deleted stays chosen.
+  const nombres = [...categorias.map(({ nombre }) => nombre), editando?.categoria ?? '']
   return {
-    colecciones: colecciones.map(({ clave: _, ...each }) => ({ ...each, abierta: each.cierra > at })),
-    categorias: categorias.map(({ nombre }) => nombre),
+    ...{ colecciones, editando, categorias: [...new Set(nombres)].filter(Boolean) },
     lleno: bytes > NEAR * MOST_FOTOS.bytes,
   }
 })
@@ -44,14 +50,21 @@ export const action = adminActions(FALLAS_LISTA, LISTA_ACTIONS)
 export const clientAction = keepTyped(FALLAS_LISTA)
 
 export default function Colecciones({ loaderData }: Route.ComponentProps) {
-  const { colecciones, categorias, lleno } = loaderData
-  const { place, close } = useEdicion(undefined)
+  const { colecciones, categorias, editando, lleno } = loaderData
+  const { editing, place, close } = useEdicion(editando, TEXTOS_COLECCIONES.borrada)
   return (
     <FormBesideList
       {...place}
       agregar="Nueva colección"
       few={colecciones.length === 0}
-      form={<NuevaColeccion categorias={categorias} onClose={close} />}
+      form={
+        <Formulario
+          key={editing?.id ?? 'nueva'}
+          coleccion={editing}
+          categorias={categorias}
+          onClose={close}
+        />
+      }
     >
       {lleno && (
         <p className="rounded-xl border-vitral-ambar border-l-4 bg-relieve p-4">
@@ -66,21 +79,33 @@ export default function Colecciones({ loaderData }: Route.ComponentProps) {
         vacio="Todavía no hay colecciones."
         comienzo="Crea una para un evento y comparte su enlace: quien quiera envía sus fotos, y tú decides cuáles se publican."
       >
-        {(coleccion) => <FilaColeccion key={coleccion.id} coleccion={coleccion} />}
+        {(coleccion) => (
+          <FilaColeccion key={coleccion.id} coleccion={coleccion} editing={coleccion.id === editing?.id} />
+        )}
       </Lista>
     </FormBesideList>
   )
 }
 
-function NuevaColeccion({ categorias, onClose }: { categorias: string[]; onClose: () => void }) {
+type Coleccion = Route.ComponentProps['loaderData']['colecciones'][number]
+
+const ETIQUETAS = { titulo: 'Título', fecha: 'Fecha del evento', categoria: 'Categoría de la galería' }
+
+interface FormularioProps {
+  coleccion: Coleccion | undefined
+  categorias: string[]
+  onClose: () => void
+}
+
+function Formulario({ coleccion, categorias, onClose }: FormularioProps) {
   return (
     <EditForm
-      titulo="Nueva colección"
+      titulo={coleccion ? 'Editar colección' : 'Nueva colección'}
       enviar="Crear colección"
-      item={undefined}
+      item={coleccion}
       nuevo={{ fecha: today(), nombre: 'opcional' }}
       schema={coleccionSchema}
-      etiquetas={{}}
+      etiquetas={ETIQUETAS}
       onClose={onClose}
     >
       {({ titulo, fecha, categoria, nombre }) => (
@@ -105,7 +130,9 @@ function NuevaColeccion({ categorias, onClose }: { categorias: string[]; onClose
             <option value="no">No se pide</option>
           </SelectField>
           <p className="text-tinta-suave">
-            Recibe fotos por 72 horas. Puedes extenderla o cerrarla cuando quieras.
+            {coleccion
+              ? 'El enlace es el mismo, y lo ya publicado queda donde está.'
+              : 'Recibe fotos por 72 horas. Puedes extenderla o cerrarla cuando quieras.'}
           </p>
         </>
       )}
@@ -113,12 +140,15 @@ function NuevaColeccion({ categorias, onClose }: { categorias: string[]; onClose
   )
 }
 
-type FilaProps = { coleccion: Route.ComponentProps['loaderData']['colecciones'][number] }
-
-function FilaColeccion({ coleccion }: FilaProps) {
+function FilaColeccion({ coleccion, editing }: { coleccion: Coleccion; editing: boolean }) {
   const { id, titulo, fecha, cierra, abierta, porPublicar, publicadas } = coleccion
+  const editar = (
+    <PageState set={{ editar: id }}>
+      <AccionDeFila type="submit" palabra="Editar" icono={Pencil} nombre={titulo} data-editar={id} />
+    </PageState>
+  )
   return (
-    <Fila editing={false} acciones={null}>
+    <Fila editing={editing} acciones={editar}>
       <p className={NOMBRE_DE_FILA}>
         <Link to={conId(RUTA_COLECCION, id)} className="after:absolute after:inset-0 after:rounded-xl">
           {titulo}

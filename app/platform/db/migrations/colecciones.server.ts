@@ -20,3 +20,8 @@ export async function createColecciones(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('colecciones_fotos_orden').on('colecciones_fotos').columns(columns).execute()
   await closeTables(db, ['colecciones', 'colecciones_fotos'])
 }
+
+export async function countChangesOfColecciones(db: Kysely<unknown>): Promise<void> {
+  const table = db.schema.alterTable('colecciones')
+  await table.addColumn('version', 'integer', (c) => c.notNull().defaultTo(1)).execute()
+}

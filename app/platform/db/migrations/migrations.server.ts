@@ -3,7 +3,7 @@ import type { Tables } from '../tables.server.ts'
 import { createAgenda } from './agenda.server.ts'
 import { addImpedida, createBorradores } from './borradores.server.ts'
 import { createClosing } from './closing.server.ts'
-import { createColecciones } from './colecciones.server.ts'
+import { countChangesOfColecciones, createColecciones } from './colecciones.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './inscripciones.server.ts'
@@ -408,4 +408,5 @@ export const migrations: Record<string, SiteMigration> = {
   '0047_breaches': { up: createVulneraciones },
   '0048_turns': { up: createTurnos },
   '0049_photos_from_everybody': { up: createColecciones },
+  '0050_collections_are_edited': { up: countChangesOfColecciones },
 }
