@@ -19,12 +19,14 @@ decir() { printf '%s\n' "$*"; }
 paso() { printf '\n· %s\n' "$*"; }
 ojo() { printf '  ! %s\n' "$*"; }
 # The last that was said of what went wrong; and what a service said of it.
-lo_ultimo() { grep -v '"level":"info"' | tail -n 5 | cut -c1-300 | sed 's/^/    /' || true; }
+lo_ultimo() { grep -vE '"level":"info"|^[A-Z_]+=' | tail -n 5 | cut -c1-300 | sed 's/^/    /' || true; }
 ultimo_de() { journalctl -u "$1" -t "${2:-$1}" -n 50 -o cat --no-pager 2>/dev/null | lo_ultimo; }
 fallar() {
   printf '\n  %s\n\n' "$*" >&2
   exit 1
 }
+
+es_root() { [[ -n $RAIZ || $EUID -eq 0 ]] || fallar "Hace falta ser root: sudo $1"; }
 
 # The value of a setting as the site reads it: without quotes, remark or carriage return; nothing if it is not set.
 ajuste() {
@@ -140,16 +142,18 @@ es_otra_version() {
 copiar_programa() {
   mkdir -p "$PROGRAMA"
   [[ ! $FUENTE -ef $PROGRAMA ]] || return 0
-  local origen nombre
+  local origen nombre aparte=$PROGRAMA/.aparte
   rm -f "$PROGRAMA/.release"
   for origen in "$FUENTE"/* "$FUENTE"/{.npmrc,.env.example,.release}; do
     [[ -e $origen ]] || continue
     nombre=${origen##*/}
     case $nombre in data) continue ;; node_modules | build) [[ -e $FUENTE/.release ]] || continue ;; esac
+    # Aside first: the site may run, and the disk may be full. With its times, by which the build knows what changed.
+    rm -rf "$aparte"
+    cp -r --preserve=timestamps "$origen" "$aparte"
+    chmod -R go=rX "$aparte"
     rm -rf "${PROGRAMA:?}/$nombre"
-    # With its times, by which the build knows what changed.
-    cp -r --preserve=timestamps "$origen" "$PROGRAMA/$nombre"
-    chmod -R go=rX "$PROGRAMA/$nombre"
+    mv "$aparte" "$PROGRAMA/$nombre"
   done
 }
 
@@ -257,7 +261,7 @@ comprobar() {
     ojo "Pon ahora el tuyo delante de http://127.0.0.1:$(puerto): docs/operating.md, «Behind a proxy». Después: sudo campanario doctor"
   # Nobody but the church's devices trusts a certificate of its own.
   elif ! esperar curl -fs ${CERTIFICADO:+-k} --max-time 5 --resolve "$DOMINIO:443:127.0.0.1" "https://$DOMINIO/salud"; then
-    ojo "Todavía no hay certificado para $DOMINIO. Llega solo, en minutos, cuando el dominio apunte a esta máquina."
+    ojo "Todavía no hay certificado para $DOMINIO. Cuando el dominio apunte a esta máquina llega solo, y al momento con: sudo systemctl restart caddy"
     decir "    El dominio apunta a: $(getent ahosts "$DOMINIO" | awk '!visto[$1]++ { printf "%s ", $1 }')"
     decir "    Esta máquina es:     $(hostname -I 2>/dev/null || true)"
     decir '    Desde internet deben llegar los puertos 80 y 443 (con ufw: sudo ufw allow 80,443/tcp). Por qué falla: journalctl -u caddy -n 50'
@@ -330,7 +334,7 @@ que ya está: sudo PROXY=otro ./deploy/instalar.sh iglesia.cl (docs/operating.md
 FIN
     return
     ;;
-  --quitar | [!-]* | '') [[ -n $RAIZ || $EUID -eq 0 ]] || fallar 'Hace falta ser root: sudo ./deploy/instalar.sh' ;;
+  --quitar | [!-]* | '') es_root ./deploy/instalar.sh ;;
   *) fallar "No se entiende «$1». Uso: sudo ./deploy/instalar.sh [DOMINIO [CORREO [SMTP]]], o --quitar" ;;
   esac
   if [[ ${1:-} == --quitar ]]; then

@@ -215,6 +215,19 @@ test('the program is copied without what is another machine’s, and nothing els
   expect(time(at('srv/campanario/package.json'))).toBe(time('package.json'))
 })
 
+test('a site that runs keeps each part of its program until the new one is whole', () => {
+  expect(run('copiar_programa').status).toBe(0)
+  const program = () => readdirSync(at('srv/campanario')).filter((name) => name !== '.aparte')
+  const before = program()
+  answer('cp', 'exit 1')
+  expect(run('copiar_programa').status).toBe(1)
+  expect(program()).toEqual(before)
+  expect(readdirSync(at('srv/campanario/deploy'))).toEqual(readdirSync('deploy'))
+  spawnSync('rm', [at('bin/cp')])
+  expect(run('copiar_programa').status).toBe(0)
+  expect(readdirSync(at('srv/campanario'))).toEqual(before)
+})
+
 test('a release brings its packages and its build, and is known from a version that runs', () => {
   const release = at('release')
   for (const folder of ['build/server', 'node_modules/a', 'deploy'])
@@ -260,7 +273,8 @@ test('packages, user, service and proxy: only what is missing, and another’s C
   expect(asked()).toContainEqual(expect.stringMatching(/^runuser -u caddy -- caddy validate /))
   answer('runuser', '')
   answer('systemctl', '[ "$1" != reload-or-restart ]')
-  answer('journalctl', 'echo "listen tcp :80: bind: address already in use"')
+  // Debian's prints its environment first.
+  answer('journalctl', 'echo "HOME=/var/lib/caddy"; echo "listen tcp :80: bind: address already in use"')
   expect(run('poner_proxy')).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/Caddy no pudo empezar.*\n {4}listen tcp :80: .* in use\n/),

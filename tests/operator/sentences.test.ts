@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -330,4 +330,18 @@ describe.runIf(canMount)('a full disk', () => {
     for (const { error } of tries) expect(error).toContain('ENOSPC')
     expect(sqlitePath({ DATA_DIR: dataDir })).toContain(around)
   })
+})
+
+test('campanario tells whoever is not root that it takes root', () => {
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  chmodSync(around, 0o755)
+  cpSync('deploy', join(around, 'deploy'), { recursive: true })
+  const asked = (...args: string[]) =>
+    spawnSync('bash', [join(around, 'deploy/campanario'), ...args], { ...nobody, env: ENV, encoding: 'utf8' })
+  for (const command of ['actualizar', 'volver', 'doctor', 'backup', 'db:copy'])
+    expect(asked(command, 'x')).toMatchObject({
+      status: 1,
+      stderr: `\n  Hace falta ser root: sudo campanario ${command}\n\n`,
+    })
+  expect(asked('--help')).toMatchObject({ status: 0, stderr: '' })
 })
