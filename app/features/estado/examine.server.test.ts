@@ -281,7 +281,7 @@ onBothEngines('the doctor', (db) => {
       socket.once('data', async (asked) => socket.end(await answer(`${asked}`))),
     )
     const origin = `https://localhost:${(server.address() as AddressInfo).port}`
-    const site = siteOf(db(), files(), { ORIGIN: origin, FETCH_PRIVATE_HOSTS: 'localhost' })
+    const site = siteOf(db(), files(), { ORIGIN: origin })
     const known = getCACertificates()
     setDefaultCACertificates([...known, cert])
     const said = async () =>

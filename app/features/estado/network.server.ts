@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect, getCACertificates } from 'node:tls'
 import { readClockWarning } from '#app/platform/db/clock.server.ts'
 import { type Db, sharedMoment } from '#app/platform/db/db.server.ts'
-import type { GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
+import { createGuardedFetch, type GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { lastProbe, PROBE_GOOD_FOR_MS } from '#app/platform/health.server.ts'
 import { capital } from '#app/ui/capital.ts'
 import { formatMoment } from '#app/ui/moments.ts'
@@ -72,7 +72,7 @@ async function askTheNetwork(addresses: readonly string[], guardedFetch: Guarded
 const hostOf = (origin: string | undefined) =>
   origin?.startsWith('https:') ? new URL(origin).hostname : undefined
 
-export async function lookAtName({ db, settings: { origin, port }, guardedFetch }: Examined): Promise<Visto> {
+export async function lookAtName({ db, settings: { origin, port } }: Examined): Promise<Visto> {
   const host = hostOf(origin)
   if (!host) return undefined
   const found = await lookup(host, { all: true }).catch(() => [])
@@ -82,7 +82,9 @@ export async function lookAtName({ db, settings: { origin, port }, guardedFetch 
   const addresses = found.map(({ address }) => address).join(', ')
   // One that does not answer may be this one behind a router; what else is wrong the certificate tells.
   const options = { ms: ASK_WITHIN_MS, maxBytes: 2_000, cut: true }
-  const ask = () => guardedFetch(`${origin}/salud`, options).catch(() => undefined)
+  // The site's own name, which may be of this network alone.
+  const askOwn = createGuardedFetch([host])
+  const ask = () => askOwn(`${origin}/salud`, options).catch(() => undefined)
   const { answer, tried } = await triedBy(db, ask)
   const now = `Ahora es ${addresses}. ${registro}`
   if (answer && answer.status < 500 && !answer.text.includes('"base_de_datos"'))
