@@ -15,6 +15,7 @@ import { signIn } from '#tests/support/volunteer.ts'
 
 type Proxy = Pick<Awaited<ReturnType<typeof startCaddy>>, 'origin' | 'origin6' | 'logs' | 'stop'> & {
   cacheFolder?: string
+  webroot?: string
 }
 type Kind = { name: string; apt: string; start(of: Site, tls?: boolean): Promise<Proxy> }
 const KINDS: Kind[] = [
@@ -265,6 +266,20 @@ describe.each(KINDS)('behind $name', ({ name, apt, start }) => {
     await site.restart()
     await expect.poll(async () => (await ask('/admin/login')).status).toBe(200)
   })
+  if (name === 'nginx')
+    test('nginx answers an authority with what certbot put there, and nothing else of that folder', async () => {
+      const folder = join(proxy.webroot ?? '', '.well-known/acme-challenge')
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(join(folder, 'reto'), 'la respuesta')
+      writeFileSync(join(proxy.webroot ?? '', 'index.html'), 'Welcome to nginx!')
+      const [answer, other, home] = await Promise.all(
+        ['/.well-known/acme-challenge/reto', '/.well-known/acme-challenge/otro', '/index.html'].map((path) =>
+          ask(path),
+        ),
+      )
+      expect(answer).toMatchObject({ status: 200, text: 'la respuesta' })
+      expect([other?.status, home?.status]).toEqual([404, 404])
+    })
   if (name === 'nginx')
     test('nginx keeps pages: answers them itself, also while the site is away', async () => {
       // Within a second nginx answers the next request itself.

@@ -55,6 +55,8 @@ export async function startNginx({ instances, tls = false }: Options) {
     origin6: `${scheme}://[::1]:${port}`,
     /** Its cache folder. */
     cacheFolder: join(folder, 'cache'),
+    /** Where certbot puts what the authority asks for. */
+    webroot: join(folder, 'html'),
     /** What it logged so far: requests and errors. */
     logs: () => ['access.log', 'error.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join(''),
     stop: async () => {
@@ -84,6 +86,7 @@ const here = (text: string, { folder, plain, secure }: Here): string =>
     })
     .replaceAll('/etc/nginx/tls', folder)
     .replaceAll('/var/log/nginx', folder)
+    .replaceAll('/var/www/html', join(folder, 'html'))
     .replace('/var/cache/campanario', join(folder, 'cache'))
 
 function makeCertificate(folder: string) {
