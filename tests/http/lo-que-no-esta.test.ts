@@ -49,7 +49,7 @@ const FORMS: [section: string, fields: Record<string, string>, ...intenciones: s
   ['agenda', { nombre, hacia: 'abajo' }, 'editar-categoria', 'mover-categoria', 'eliminar-categoria'],
   ['agenda', {}, 'publicar-borrador', 'eliminar-borrador'],
   ['agenda/inscritos', {}, 'quitar', 'avisada'],
-  ['turnos', { puestos: 'Sonido 1', evento: 'nada' }, 'editar', 'eliminar'],
+  ['turnos', { puestos: 'Sonido 1', evento: 'nada' }, 'editar', 'eliminar', 'enterada'],
   ['turnos', equipo, 'editar-persona', 'eliminar-persona'],
   ['colecciones', { titulo: 'Coro', fecha: '2026-11-15', categoria: '', nombre: 'no' }, 'editar'],
   ['colecciones/ver', {}, 'extender', 'cerrar', 'eliminar'],

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { recordConsentimiento } from '#app/parts/consentimientos/consentimientos.server.ts'
-import { hashOf, secretOf } from '#app/parts/secret-link/secret-link.server.ts'
+import { hashOf, secretOf, withSecret } from '#app/parts/secret-link/secret-link.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
@@ -11,10 +12,17 @@ import {
   CONSENTIMIENTO_TURNOS_VERSION,
   type DatosPersona,
   periodosOf,
+  RUTA_MIS_TURNOS,
 } from './turno.ts'
 
 /** The secret of a person's link. */
 export const claveOf = (secret: string, id: string): string => secretOf(secret, 'turnos', id)
+
+/** What a person's own address is made of, for mails. */
+export type Parts = { correo: Correo; secret: string }
+
+export const enlaceDe = (home: string, secret: string, id: string): string =>
+  home + withSecret(RUTA_MIS_TURNOS, claveOf(secret, id))
 
 const personaOf = ({ roles, ...row }: Selectable<Tables['turnos_personas']>) => ({
   ...row,

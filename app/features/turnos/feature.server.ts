@@ -13,6 +13,7 @@ export const acciones = {
   'turnos-publicados': 'publicó los turnos de',
   'turnos-borrados': 'borró la propuesta de turnos de',
   'turno-recordado': 'recordó su turno a una persona',
+  'turno-cambio-avisado': 'avisó a una persona que su turno cambió',
   'turno-enlace': 'envió a una persona el enlace de sus turnos',
   'persona-turnos-agregada': 'agregó a alguien al equipo de turnos',
   'persona-turnos-editada': 'cambió los datos de alguien del equipo de turnos',

@@ -1,24 +1,18 @@
 import { cuandoEs } from '#app/features/agenda/lista/publica.server.ts'
-import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
+import { queueCarta } from '#app/parts/avisos/avisos.server.ts'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
-import { withSecret } from '#app/parts/secret-link/secret-link.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { erasureJob } from '#app/platform/db/erasure-job.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
-import { listConCita } from './enlace/mis-turnos.server.ts'
-import { claveOf, listPersonas, type Persona } from './equipo.server.ts'
-import { DIAS_DE_TURNOS, GRACIAS, RUTA_MIS_TURNOS } from './turno.ts'
+import { avisarCambios, listCambios } from './cambios.server.ts'
+import { listConCita } from './con-cita.server.ts'
+import { enlaceDe, listPersonas, type Parts, type Persona } from './equipo.server.ts'
+import { DIAS_DE_TURNOS, GRACIAS } from './turno.ts'
 
 const EVERY_MS = 10 * 60_000
 const DAYS_BEFORE = 3
 const DAY_MS = 24 * 60 * 60_000
-
-/** A person's own address. */
-export const enlaceDe = (home: string, secret: string, id: string): string =>
-  home + withSecret(RUTA_MIS_TURNOS, claveOf(secret, id))
-
-type Parts = { db: Db; correo: Correo; secret: string }
 
 /** The places whose person is to be told now: within three days, not suspended, not declined, each once. */
 async function listPorRecordar(db: Db, at: Date) {
@@ -38,7 +32,7 @@ async function listPorRecordar(db: Db, at: Date) {
  * Reminds people three days before, each once: by mail, or by asking the volunteer to.
  * @returns how many.
  */
-export async function recordar({ db, correo, secret }: Parts, at: Date): Promise<number> {
+export async function recordar({ db, correo, secret }: Parts & { db: Db }, at: Date): Promise<number> {
   const rows = (await listPorRecordar(db, at)).filter(({ recordado }) => recordado === '')
   const personas = rows.length > 0 ? await listPersonas(db) : []
   let done = 0
@@ -84,7 +78,7 @@ const CARTAS = {
 /** Mails people their link. @returns how many have an address, where the site sends mail at all. */
 export async function enviarEnlaces(
   trx: Db,
-  { correo, secret }: Omit<Parts, 'db'>,
+  { correo, secret }: Parts,
   personas: readonly Persona[],
   carta: keyof typeof CARTAS = 'turnos',
 ): Promise<number> {
@@ -111,17 +105,33 @@ export async function markRecordado(trx: Db, id: string): Promise<boolean> {
 }
 
 export async function pendientes(db: Db): Promise<Pendiente[]> {
-  const count = (await listPendientes(db, new Date())).length
-  const texto = count === 1 ? 'Recuérdale su turno a 1 persona' : `Recuérdales su turno a ${count} personas`
-  return [{ asunto: 'turnos', count, texto }]
+  const at = new Date()
+  const porRecordar = (await listPendientes(db, at)).length
+  const cambios = (await listCambios(db, at)).filter(({ persona }) => persona.correo === '').length
+  const count = porRecordar + cambios
+  return [{ asunto: 'turnos', count, texto: porHacer(porRecordar, cambios) }]
+}
+
+const aQuienes = (count: number) => (count === 1 ? '1 persona' : `${count} personas`)
+
+function porHacer(porRecordar: number, cambios: number): string {
+  if (porRecordar > 0 && cambios > 0) return `Escríbeles a ${aQuienes(porRecordar + cambios)} por sus turnos`
+  const [verbo, count] = cambios > 0 ? ['Avísa', cambios] : ['Recuérda', porRecordar]
+  const le = count === 1 ? 'le' : 'les'
+  return cambios > 0
+    ? `${verbo}${le} a ${aQuienes(count)} que ${count === 1 ? 'su turno cambió' : 'sus turnos cambiaron'}`
+    : `${verbo}${le} su turno a ${aQuienes(count)}`
 }
 
 export const recordarJob: Job = {
   name: 'recuerdos de turnos',
   everyMs: EVERY_MS,
   async run({ db, log, settings, secret }) {
-    const done = await recordar({ db, correo: settings, secret: secret.reveal() }, new Date())
+    const parts = { db, correo: settings, secret: secret.reveal() }
+    const done = await recordar(parts, new Date())
     if (done > 0) log.info({ done }, 'people are reminded of their turns')
+    const told = await avisarCambios(parts, new Date())
+    if (told > 0) log.info({ told }, 'people are told of changed turns')
   },
 }
 

@@ -40,6 +40,8 @@ export const tables = {
       /** Version of the consent that they gave, and when. */
       consentimiento: text,
       createdAt: text,
+      /** What they were last told of each of their places, as JSON (`cambios.server.ts`). */
+      sabe: filled(text),
       version: integer,
     },
     copied: true,

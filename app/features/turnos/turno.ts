@@ -60,6 +60,7 @@ export const TEXTOS_TURNOS = {
   enviado: 'Listo: su enlace va en camino por correo',
   sinCorreo: 'No se pudo enviar: falta su correo, o falta conectar el correo del sitio.',
   avisada: 'Anotado: ya lo sabe',
+  yaEnterada: 'A esa persona ya se le avisó del cambio.',
   yaAvisada: 'A esa persona ya se le recordó, o ya no tiene ese turno.',
 } as const
 

@@ -6,6 +6,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import { queueMail } from '#app/platform/mail/outbox.server.ts'
 import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
+import { avisarCambios, enterada, listCambios } from './cambios.server.ts'
 import { findPorClave, readMisTurnos, responder, writeMisTurnos } from './enlace/mis-turnos.server.ts'
 import {
   addPersona,
@@ -93,7 +94,7 @@ onBothEngines('turns', (db) => {
   }
   const publish = async () => {
     await propose()
-    await publicar(db(), evento, MES)
+    await publicar(db(), evento, MES, AHORA)
   }
 
   test('a month is proposed but for suspended dates, changed by hand, taken back, and published', async () => {
@@ -115,7 +116,7 @@ onBothEngines('turns', (db) => {
     expect((await sonido())[1]).toEqual([D2, 'Ana', 'espera'])
     expect(await borrarPropuesta(db(), evento, MES)).toBe(3)
     await propose()
-    expect(await publicar(db(), evento, MES)).toHaveLength(2)
+    expect(await publicar(db(), evento, MES, AHORA)).toHaveLength(2)
     expect(await borrarPropuesta(db(), evento, MES)).toBe(0)
   })
 
@@ -226,8 +227,74 @@ onBothEngines('turns', (db) => {
       [{ dia: D3, rol: 'Sonido', n: 0, antes: '', persona: ana }],
       AHORA,
     )
-    await publicar(db(), evento, MES)
+    await publicar(db(), evento, MES, AHORA)
     expect(await recordar(parts, at('2026-12-19')), 'suspended').toBe(0)
+  })
+
+  const parts = () => ({
+    db: db(),
+    correo: { mail: {} as never, home: 'https://iglesia.cl' },
+    secret: SECRET,
+  })
+  /** Who is to be told what, by name. */
+  const news = async () =>
+    (await listCambios(db(), AHORA)).map(({ persona: { nombre }, cambios }) => [nombre, ...cambios])
+  const mails = () => db().selectFrom('correos').select(['para', 'texto']).execute()
+  const give = async (dia: string, antes: string, persona: string) =>
+    cambiar(db(), await turno(), MES, [{ dia, rol: 'Sonido', n: 0, antes, persona }], AHORA)
+  const suspend = async (dia: string, cancelada: boolean) => {
+    const excepciones = [{ fecha: `${D3}T11:00`, cancelada: true, cambios: null, motivo: '' }]
+    if (cancelada) excepciones.push({ fecha: `${dia}T11:00`, cancelada, cambios: null, motivo: 'Llueve' })
+    const values = { excepciones: JSON.stringify(excepciones) }
+    await db().updateTable('eventos').set(values).where('id', '=', evento).execute()
+  }
+
+  test('who is taken off a published turn by hand is told once: by mail, or by the volunteer', async () => {
+    await publish()
+    expect(await news(), 'all is as published').toEqual([])
+    await give(D1, ana, '')
+    await give(D2, beto, ana)
+    const off = (dia: string) => [`Ya no te toca: Sonido, en «Culto», ${dia} de diciembre de 2026, 11:00.`]
+    expect(await news()).toEqual([
+      ['Ana', ...off('6')],
+      ['Beto', ...off('13')],
+    ])
+    expect(await enterada(db(), AHORA, beto), 'the volunteer did').toBe(true)
+    expect(await enterada(db(), AHORA, beto)).toBe(false)
+    expect(await avisarCambios(parts(), AHORA)).toBe(1)
+    expect(await avisarCambios(parts(), AHORA), 'once').toBe(0)
+    expect(await mails()).toMatchObject([
+      { para: 'Ana@correo.cl', texto: expect.stringContaining('Ya no te toca') },
+    ])
+    await publicar(db(), evento, MES, AHORA)
+    expect(await news(), 'the new one is told by publishing').toEqual([])
+  })
+
+  test('who serves on a date that is suspended, resumed or moved is told; not who declined', async () => {
+    await publish()
+    await answer(ana, { turno: (await turnoOf(D1)).id, que: 'no-puedo' })
+    await suspend(D1, true)
+    await give(D1, ana, '')
+    expect(await news(), 'she had declined').toEqual([])
+    await suspend(D2, true)
+    expect(await news()).toEqual([
+      ['Beto', 'Se suspendió: «Culto», 13 de diciembre de 2026, 11:00 (Llueve).'],
+    ])
+    await suspend(D2, false)
+    expect(await news(), 'nobody was told').toEqual([])
+    await suspend(D2, true)
+    expect(await avisarCambios(parts(), AHORA), 'has no address').toBe(0)
+    expect(await enterada(db(), AHORA, beto)).toBe(true)
+    await suspend(D2, false)
+    expect(await news()).toEqual([
+      ['Beto', 'Sí se hace: «Culto», 13 de diciembre de 2026, 11:00. Tu turno: Sonido.'],
+    ])
+    expect(await enterada(db(), AHORA, beto)).toBe(true)
+    await db().updateTable('eventos').set({ inicio: '2026-11-29T18:00', fin: '2026-11-29T19:00' }).execute()
+    expect(await news()).toEqual([
+      ['Ana', 'Cambió de fecha: Sonido, en «Culto», ahora es 27 de diciembre de 2026, 18:00.'],
+      ['Beto', 'Cambió de fecha: Sonido, en «Culto», ahora es 13 de diciembre de 2026, 18:00.'],
+    ])
   })
 
   test('a person’s data is found and copied, and erased with turns, link and mails', async () => {

@@ -8,6 +8,7 @@ import { addDays, localAt, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
+import { aprender } from './cambios.server.ts'
 import { listPersonas, type Persona } from './equipo.server.ts'
 import { type Lugar, proponer, type Servicio } from './proponer.ts'
 import { type Estado, isBloqueada, type Puesto, puestosOf } from './turno.ts'
@@ -213,7 +214,7 @@ export async function borrarPropuesta(trx: Db, evento: string, mes: string): Pro
 }
 
 /** Shows a month's places to who is in them. @returns whom it is news to. */
-export async function publicar(trx: Db, evento: string, mes: string): Promise<string[]> {
+export async function publicar(trx: Db, evento: string, mes: string, ahora: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('turnos')
     .set({ publicado: 1 })
@@ -222,7 +223,9 @@ export async function publicar(trx: Db, evento: string, mes: string): Promise<st
     .where('publicado', '=', 0)
     .returning('persona')
     .execute()
-  return [...new Set(rows.map(({ persona }) => persona))]
+  const personas = [...new Set(rows.map(({ persona }) => persona))]
+  await aprender(trx, ahora, personas)
+  return personas
 }
 
 export const addTurno = async (trx: Db, id: string, puestos: string): Promise<boolean> =>

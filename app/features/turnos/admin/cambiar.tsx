@@ -24,7 +24,8 @@ export function CambiarAMano({ evento, mes, fechas, equipo, onClose }: Props) {
       <fetcher.Form ref={form} method="post" onChange={() => setTouched(true)} className="mt-2">
         <HiddenFields fields={{ intencion: 'guardar', evento, mes }} />
         <p className="mb-4 text-tinta-suave">
-          Elige quién sirve en cada lugar. A quien ya estaba publicado y cambias, avísale tú.
+          Elige quién sirve en cada lugar. A quien ya estaba publicado y cambias le llega un correo; si no
+          tiene, Inicio te pide avisarle.
         </p>
         <div className="grid gap-5 md:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]">
           {porVenir.map(({ dia, nombre, puestos }) => (

@@ -5,8 +5,9 @@ import { readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { listPersonas, type Persona } from '../equipo.server.ts'
-import { enlaceDe, listPendientes } from '../recordar.server.ts'
+import { listCambios } from '../cambios.server.ts'
+import { enlaceDe, listPersonas, type Persona } from '../equipo.server.ts'
+import { listPendientes } from '../recordar.server.ts'
 import { GRACIAS } from '../turno.ts'
 import { countAbiertas, listRoles, listTurnos } from '../turnos.server.ts'
 
@@ -33,11 +34,14 @@ export async function readSeccion({ db, auth, settings }: Platform, url: URL) {
   const editando = turnos.find(({ id }) => id === abierta)
   const eventos = await listElegibles(db, turnos)
   const porRecordar = await listPorRecordar(db, ahora, (id) => enlaceDe(home, secret, id))
+  const cambiados = await listCambiados(db, ahora, settings.mail !== undefined, (id) =>
+    enlaceDe(home, secret, id),
+  )
   const personas = (await listPersonas(db)).length
-  return { parte: 'turnos' as const, turnos, eventos, editando, porRecordar, personas }
+  return { parte: 'turnos' as const, turnos, eventos, editando, porRecordar, cambiados, personas }
 }
 
-const visible = ({ clave: _, ...persona }: Persona, enlace: string) => ({ ...persona, enlace })
+const visible = ({ clave: _, sabe: __, ...persona }: Persona, enlace: string) => ({ ...persona, enlace })
 export type PersonaVisible = ReturnType<typeof visible>
 
 /** The events of the agenda that have no turns yet, and a date to come. */
@@ -51,6 +55,17 @@ async function listElegibles(db: Db, turnos: readonly { id: string }[]) {
     .orderBy('id')
     .execute()
   return rows.filter(({ id }) => !turnos.some((each) => each.id === id))
+}
+
+/** Whom no mail tells what became of their turns, with the words for it. */
+async function listCambiados(db: Db, ahora: Date, correo: boolean, enlace: (id: string) => string) {
+  const rows = await listCambios(db, ahora)
+  return rows
+    .filter(({ persona }) => !correo || persona.correo === '')
+    .map(({ persona: { id, nombre, whatsapp }, cambios }) => ({
+      ...{ id, nombre, whatsapp, detalle: cambios.join(' ') },
+      texto: `Hola, ${nombre}: hubo cambios en tus turnos. ${cambios.join(' ')} Míralos aquí: ${enlace(id)} ${GRACIAS}`,
+    }))
 }
 
 /** Whom to remind by hand, with the words for it. */

@@ -6,6 +6,7 @@ export const FALLAS_TURNOS = {
   editar: TEXTOS_TURNOS.errorActualizar,
   eliminar: TEXTOS_TURNOS.errorEliminar,
   avisada: TEXTOS_TURNOS.errorGuardar,
+  enterada: TEXTOS_TURNOS.errorGuardar,
   'agregar-persona': TEXTOS_EQUIPO.errorAgregar,
   'editar-persona': TEXTOS_EQUIPO.errorActualizar,
   'eliminar-persona': TEXTOS_EQUIPO.errorEliminar,

@@ -67,7 +67,7 @@ export const MES_ACTIONS = {
       const { nuevas, correos } = await record(
         entrada,
         async (trx) => {
-          const ids = await publicar(trx, which.evento, which.mes)
+          const ids = await publicar(trx, which.evento, which.mes, new Date())
           const personas = (await listPersonas(trx)).filter(({ id }) => ids.includes(id))
           return { nuevas: personas.length, correos: await enviarEnlaces(trx, mailed(write), personas) }
         },

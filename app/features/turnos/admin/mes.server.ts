@@ -3,7 +3,7 @@ import { isMes } from '#app/features/agenda/direcciones.ts'
 import { cuandoEs } from '#app/features/agenda/lista/publica.server.ts'
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { enlaceDe } from '../recordar.server.ts'
+import { enlaceDe } from '../equipo.server.ts'
 import { isBloqueada } from '../turno.ts'
 import { findTurno, isAbierta, readMes } from '../turnos.server.ts'
 

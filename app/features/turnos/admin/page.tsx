@@ -53,7 +53,7 @@ export default function SeccionTurnos({ loaderData }: Route.ComponentProps) {
 type TurnosProps = Extract<Route.ComponentProps['loaderData'], { parte: 'turnos' }>
 
 /** The events that people serve at: a form that adds or edits, beside the list. */
-function Turnos({ turnos, eventos, editando, porRecordar, personas }: TurnosProps) {
+function Turnos({ turnos, eventos, editando, porRecordar, cambiados, personas }: TurnosProps) {
   const { editing, place, close } = useEdicion(editando, TEXTOS_TURNOS.borrado)
   return (
     <FormBesideList
@@ -96,7 +96,12 @@ function Turnos({ turnos, eventos, editando, porRecordar, personas }: TurnosProp
         </EditForm>
       }
     >
-      {porRecordar.length > 0 && <PorRecordar filas={porRecordar} />}
+      {cambiados.length > 0 && (
+        <PorEscribir titulo="Avísales que su turno cambió" filas={cambiados} {...CAMBIADO} />
+      )}
+      {porRecordar.length > 0 && (
+        <PorEscribir titulo="Recuérdales su turno" filas={porRecordar} {...RECORDADO} />
+      )}
       <Lista
         titulo="Eventos con turnos"
         pagina={{ filas: turnos }}
@@ -175,18 +180,30 @@ const enPalabras = ({ rol, cuantos }: Puesto) => (cuantos === 1 ? rol : `${rol} 
 const sinCubrir = (count: number) =>
   `${count === 1 ? '1 lugar sin cubrir' : `${count} lugares sin cubrir`} en cuatro semanas`
 
-/** Who has no e-mail is reminded by a person. */
-function PorRecordar({ filas }: { filas: TurnosProps['porRecordar'] }) {
+const RECORDADO = { intencion: 'avisada', hecho: 'Ya le recordé', palabra: 'WhatsApp' }
+const CAMBIADO = { intencion: 'enterada', hecho: 'Ya le avisé', palabra: 'Avisar por WhatsApp' }
+
+type PorEscribirProps = {
+  titulo: string
+  filas: TurnosProps['porRecordar']
+  intencion: string
+  hecho: string
+  palabra: string
+}
+
+/** Who has no e-mail is reminded, or told of a change, by a person. */
+function PorEscribir({ titulo, filas, intencion, hecho, palabra }: PorEscribirProps) {
   const { begin, avisos } = useAcciones()
   return (
-    <Panel titulo="Recuérdales su turno">
+    <Panel titulo={titulo}>
       {avisos}
       <ul className="divide-y divide-borde">
         {filas.map(({ id, nombre, whatsapp, detalle, texto }) => (
           <PorAvisar key={id} nombre={nombre} detalle={detalle}>
-            <WhatsappCon nombre={nombre} numero={whatsapp} mensaje={texto} />
-            <SendButton fields={{ intencion: 'avisada', id }} clave={id} onAct={begin} variant="quiet">
-              Ya le recordé<span className="sr-only"> a {nombre}</span>
+            <WhatsappCon nombre={nombre} numero={whatsapp} mensaje={texto} palabra={palabra} />
+            <SendButton fields={{ intencion, id }} clave={id} onAct={begin} variant="quiet">
+              {hecho}
+              <span className="sr-only"> a {nombre}</span>
             </SendButton>
           </PorAvisar>
         ))}

@@ -6,6 +6,7 @@ import { formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { idOfForm } from '#app/platform/ids.server.ts'
+import { enterada } from '../cambios.server.ts'
 import { addPersona, editPersona, findPersona, type Persona, removePersonas } from '../equipo.server.ts'
 import { enviarEnlaces, markRecordado } from '../recordar.server.ts'
 import { personaSchema, TEXTOS_TURNOS as TEXTOS, TEXTOS_EQUIPO, turnoSchema } from '../turno.ts'
@@ -76,6 +77,15 @@ export const TURNOS_ACTIONS = {
     async run({ record }, { id }) {
       const told = await record({ accion: 'turno-recordado' }, (trx) => markRecordado(trx, id), Boolean)
       return answerOf(told, TEXTOS.avisada, TEXTOS.yaAvisada)
+    },
+  }),
+
+  enterada: intention({
+    schema: idSchema,
+    async run({ record }, { id }) {
+      const tell = (trx: Db) => enterada(trx, new Date(), id)
+      const told = await record({ accion: 'turno-cambio-avisado' }, tell, Boolean)
+      return answerOf(told, TEXTOS.avisada, TEXTOS.yaEnterada)
     },
   }),
 }

@@ -1,12 +1,10 @@
 import { type Calendario, writeCitas } from '#app/features/agenda/calendario/calendario.server.ts'
-import type { Cita, Evento } from '#app/features/agenda/evento.ts'
-import { listEventos } from '#app/features/agenda/eventos.server.ts'
 import { cuandoEs } from '#app/features/agenda/lista/publica.server.ts'
-import { citaDelDia } from '#app/features/agenda/voy/inscripciones.server.ts'
-import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import { hashOf } from '#app/parts/secret-link/secret-link.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
+import { aprender } from '../cambios.server.ts'
+import { listConCita, type Mio } from '../con-cita.server.ts'
 import { findPersona, listPersonas, type Persona } from '../equipo.server.ts'
 import { semanaDe } from '../proponer.ts'
 import {
@@ -17,34 +15,6 @@ import {
   TEXTOS_ENLACE,
   textoDePeriodo,
 } from '../turno.ts'
-
-/** A place that somebody has, or is proposed for, with its date. */
-type Mio = Omit<Awaited<ReturnType<typeof listPublicados>>[number], 'evento'> & {
-  evento: Evento
-  cita: Cita
-}
-
-const listPublicados = (db: Db, desde: string) =>
-  db
-    .selectFrom('turnos')
-    .selectAll()
-    .where('publicado', '=', 1)
-    .where('dia', '>=', desde)
-    .orderBy('dia')
-    .orderBy('id')
-    .execute()
-
-/** The published places of dates that have not ended, with the date as the agenda has it now. */
-export async function listConCita(db: Db, ahora: Date): Promise<Mio[]> {
-  // A moved date may take place days after its own.
-  const rows = await listPublicados(db, addDays(ahora.toISOString().slice(0, 10), -31))
-  const eventos = await listEventos(db, [...new Set(rows.map(({ evento }) => evento))])
-  return rows.flatMap((row) => {
-    const evento = eventos.find(({ id }) => id === row.evento)
-    const cita = evento && citaDelDia(evento, row.dia)
-    return cita && Date.parse(cita.fin.instante) > ahora.getTime() ? [{ ...row, evento, cita }] : []
-  })
-}
 
 /** Whose link this is. */
 export const findPorClave = (db: Db, clave: string): Promise<Persona | undefined> =>
@@ -132,7 +102,10 @@ export const responder = (
     const mio = todos.filter(isMio(persona.id)).find(({ id }) => id === respuesta.turno)
     if (!mio || Date.parse(mio.cita.inicio.instante) <= ahora.getTime())
       return { rechazo: TEXTOS_ENLACE.noEsTuyo }
-    return answerFor(trx, { mio, todos, yo: persona.id, tell }, respuesta)
+    const answered = await answerFor(trx, { mio, todos, yo: persona.id, tell }, respuesta)
+    // What people settle between them is no news to either.
+    await aprender(trx, ahora, [persona.id, mio.persona], ({ id }) => id === mio.id)
+    return answered
   })
 
 async function answerFor(

@@ -14,7 +14,7 @@ import { createPaginas, dateTextsOfPaginas } from './paginas.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
 import { createSuscripciones } from './suscripciones.server.ts'
 import { createTraidas } from './traidas.server.ts'
-import { createTurnos } from './turnos.server.ts'
+import { addSabe, createTurnos } from './turnos.server.ts'
 
 /**
  * Forward-only. Never edit a released migration; correct it with a new one. One that changes the columns of a
@@ -409,4 +409,5 @@ export const migrations: Record<string, SiteMigration> = {
   '0048_turns': { up: createTurnos },
   '0049_photos_from_everybody': { up: createColecciones },
   '0050_collections_are_edited': { up: countChangesOfColecciones },
+  '0051_people_are_told_of_changed_turns': { up: addSabe },
 }

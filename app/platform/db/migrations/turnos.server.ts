@@ -31,3 +31,9 @@ export async function createTurnos(db: Kysely<unknown>): Promise<void> {
   await sql`create index turnos_dia on turnos (dia)`.execute(db)
   await closeTables(db, ['turnos_eventos', 'turnos_personas', 'turnos'])
 }
+
+/** Of turns that were published before this nobody is told what became of them. */
+export async function addSabe(db: Kysely<unknown>): Promise<void> {
+  const table = db.schema.alterTable('turnos_personas')
+  await table.addColumn('sabe', 'text', (c) => c.notNull().defaultTo('')).execute()
+}
