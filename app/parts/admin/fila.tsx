@@ -84,7 +84,7 @@ export const ACCION_DE_FILA = `${OVER} ${ACCION}`
 
 /** A row is lit under the mouse, over its whole width. */
 const HOVERED =
-  'before:-inset-x-2 before:-z-1 before:absolute before:inset-y-0 before:rounded-xl hover:before:bg-relieve/70'
+  'before:-inset-x-2 before:-z-1 before:absolute before:inset-y-0 before:rounded-xl hover:before:bg-fondo'
 
 type Palabra = {
   palabra: string
