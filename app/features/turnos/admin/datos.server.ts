@@ -33,10 +33,9 @@ export async function readSeccion({ db, auth, settings }: Platform, url: URL) {
   )
   const editando = turnos.find(({ id }) => id === abierta)
   const eventos = await listElegibles(db, turnos)
-  const porRecordar = await listPorRecordar(db, ahora, (id) => enlaceDe(home, secret, id))
-  const cambiados = await listCambiados(db, ahora, settings.mail !== undefined, (id) =>
-    enlaceDe(home, secret, id),
-  )
+  const enlace = (id: string) => enlaceDe(home, secret, id)
+  const porRecordar = await listPorRecordar(db, ahora, enlace)
+  const cambiados = await listCambiados(db, ahora, settings.mail !== undefined, enlace)
   const personas = (await listPersonas(db)).length
   return { parte: 'turnos' as const, turnos, eventos, editando, porRecordar, cambiados, personas }
 }
