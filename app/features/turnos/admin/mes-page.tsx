@@ -19,7 +19,7 @@ import { CambiarAMano } from './cambiar.tsx'
 import { FALLAS_MES } from './fallas.ts'
 import { type Datos, readDatosMes } from './mes.server.ts'
 import { MES_ACTIONS } from './mes-actions.server.ts'
-import { TablaDelMes, TarjetasDelMes } from './tabla.tsx'
+import { isBegun, TablaDelMes, TarjetasDelMes } from './tabla.tsx'
 
 export const loader = adminLoader(({ platform, url }) => readDatosMes(platform, url))
 
@@ -102,7 +102,7 @@ const SinEquipo = () => (
 function Botones({ evento, mes, equipo, fechas, porPublicar, porVenir }: Datos) {
   const { search } = useLocation()
   const fields = (intencion: string) => ({ intencion, evento, mes })
-  const begun = fechas.some(({ puestos }) => puestos.some(({ persona }) => persona !== ''))
+  const begun = isBegun(fechas)
   const abiertas = fechas
     .filter(({ pasada, cancelada }) => !pasada && !cancelada)
     .flatMap(({ puestos }) => puestos)

@@ -6,15 +6,18 @@ import type { Datos } from './mes.server.ts'
 type Fecha = Datos['fechas'][number]
 type Puesta = Fecha['puestos'][number]
 
+type Estado = { icono: IconNode; texto: string; color: string }
+
 const SUSPENDIDA = 'Suspendida'
 
-/** How a place stands, by an icon and in words. */
-function estadoDe({ persona, estado, publicado, nombreSuplente }: Puesta): {
-  icono: IconNode
-  texto: string
-  color: string
-} {
-  if (persona === '') return { icono: CircleDashed, texto: 'Sin cubrir', color: 'text-error' }
+/** Somebody is in some place of the month. */
+export const isBegun = (fechas: readonly Fecha[]) =>
+  fechas.some(({ puestos }) => puestos.some(({ persona }) => persona !== ''))
+
+/** How a place stands, by an icon and in words. What nobody has begun with is no alarm. */
+function estadoDe({ persona, estado, publicado, nombreSuplente }: Puesta, begun: boolean): Estado {
+  if (persona === '')
+    return { icono: CircleDashed, texto: 'Sin cubrir', color: begun ? 'text-error' : 'text-tinta-suave' }
   if (estado === 'rechaza') return { icono: X, texto: 'No puede', color: 'text-error' }
   if (!publicado) return { icono: CircleDashed, texto: 'Propuesta', color: 'text-tinta-suave' }
   if (estado === 'acepta') return { icono: Check, texto: 'Aceptó', color: 'text-vitral-oliva' }
@@ -23,8 +26,8 @@ function estadoDe({ persona, estado, publicado, nombreSuplente }: Puesta): {
   return { icono: Clock, texto: 'Sin responder', color: 'text-tinta-suave' }
 }
 
-function Quien({ puesto }: { puesto: Puesta }) {
-  const { icono, texto, color } = estadoDe(puesto)
+function Quien({ puesto, begun }: { puesto: Puesta; begun: boolean }) {
+  const { icono, texto, color } = estadoDe(puesto, begun)
   const open = puesto.persona === ''
   return (
     <span className={`flex items-start gap-1.5 ${color}`}>
@@ -54,6 +57,7 @@ export function TablaDelMes({ fechas, titulo, roles }: Pick<Datos, 'fechas' | 't
   const known = roles.map(({ rol }) => rol)
   const more = fechas.flatMap(({ puestos }) => puestos.map(({ rol }) => rol))
   const todos = [...new Set([...known, ...more])]
+  const begun = isBegun(fechas)
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
@@ -94,7 +98,7 @@ export function TablaDelMes({ fechas, titulo, roles }: Pick<Datos, 'fechas' | 't
                     {!fecha.cancelada &&
                       fecha.puestos
                         .filter((each) => each.rol === rol)
-                        .map((each) => <Quien key={each.n} puesto={each} />)}
+                        .map((each) => <Quien key={each.n} puesto={each} begun={begun} />)}
                   </span>
                 </td>
               ))}
@@ -116,6 +120,7 @@ const Suspendida = ({ fecha: { motivo } }: { fecha: Fecha }) => (
 /** The same on a phone: a card for each date, what has passed last. */
 export function TarjetasDelMes({ fechas }: Pick<Datos, 'fechas'>) {
   const order = [...fechas].sort((a, b) => Number(a.pasada) - Number(b.pasada))
+  const begun = isBegun(fechas)
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:hidden print:hidden">
       {order.map((fecha) => (
@@ -135,7 +140,7 @@ export function TarjetasDelMes({ fechas }: Pick<Datos, 'fechas'>) {
                 >
                   <dt className="break-words text-tinta-suave">{puesto.rol}</dt>
                   <dd>
-                    <Quien puesto={puesto} />
+                    <Quien puesto={puesto} begun={begun} />
                   </dd>
                 </div>
               ))}
