@@ -81,6 +81,20 @@ async function accept(browser: Browser, link: string) {
   await context.close()
 }
 
+/** Whoever has no e-mail and is taken off a published turn is told by the volunteer, once. */
+async function takeOff(page: Page, nombre: string) {
+  await page.getByRole('link', { name: 'Cambiar a mano' }).click()
+  await page.getByLabel('Sonido').selectOption('Nadie todavía')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByText('Sin cubrir', { exact: true }).filter({ visible: true })).toBeVisible()
+  await visit(page, '/admin/dashboard')
+  await page.getByRole('link', { name: 'Avísale a 1 persona que su turno cambió' }).click()
+  const link = page.getByRole('link', { name: `Avisar por WhatsApp a ${nombre}` })
+  await expect(link).toHaveAttribute('href', /Ya%20no%20te%20toca|Ya\+no\+te\+toca/)
+  await page.getByRole('button', { name: `Ya le avisé a ${nombre}` }).click()
+  await expect(link).toHaveCount(0)
+}
+
 test('a volunteer proposes and publishes a month, people answer by their links, and somebody takes another’s turn', {
   tag: '@phone',
 }, async ({ page, browser, signIn }) => {
@@ -96,6 +110,7 @@ test('a volunteer proposes and publishes a month, people answer by their links, 
   await sees(page, 'Propone a Beto')
   await accept(browser, links[1])
   await sees(page, 'Aceptó')
+  await takeOff(page, 'Beto')
 
   await ana.goto(links[0])
   await expect(ana.getByText('Por ahora no tienes turnos.')).toBeVisible()
