@@ -1,6 +1,7 @@
 // Which pictures `npm run shots -- manual` takes for docs/manual.
 import type { Locator, Page } from '@playwright/test'
 import { findEvento } from '#app/features/agenda/agenda.server.ts'
+import { addColeccion } from '#app/features/colecciones/colecciones.server.ts'
 import { addVulneracion } from '#app/features/privacidad/vulneraciones/vulneraciones.server.ts'
 import { addPersona, claveOf } from '#app/features/turnos/equipo.server.ts'
 import { RUTA_MIS_TURNOS } from '#app/features/turnos/turno.ts'
@@ -48,6 +49,13 @@ export async function fillManual(db: Db) {
     ...{ ocurrio: today(), notada: today(), cuantos: 2, agencia: '', personas: '' },
     medidas: 'Cambiamos la contraseña y cerramos sus sesiones.',
   })
+  const coleccion = {
+    titulo: 'Bautismos de noviembre',
+    fecha: today(),
+    categoria: '',
+    nombre: 'opcional' as const,
+  }
+  await addColeccion(db, { id: newId(), secret: SECRET, at: new Date() }, coleccion)
   const evento = (await findEvento(db, 'culto-dominical'))?.id ?? ''
   await addTurno(db, evento, 'Acogida 2\nSonido 1')
   for (const { id, nombre, rol } of EQUIPO) {
@@ -151,6 +159,16 @@ const inPanel: Omit<Picture, 'admin'>[] = [
       await press(/^Proponer/)(page)
       await page.getByRole('button', { name: 'Publicar', exact: true }).waitFor()
       await press('Cerrar aviso')(page)
+    },
+  },
+  {
+    name: 'colecciones',
+    path: `${PANEL}/colecciones`,
+    height: 740,
+    top: heading('Para que envíen sus fotos'),
+    async touch(page) {
+      await follow('Bautismos de noviembre')(page)
+      await page.getByRole('link', { name: 'Afiche' }).waitFor()
     },
   },
   {
