@@ -1,7 +1,9 @@
+import { BellRing } from 'lucide'
 import { Link } from 'react-router'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { ROMBOS } from '#app/ui/glass/motivos.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import type { Route } from './+types/page'
 import { LISTA_TIPOS, TEXTOS_AVISAME, TIPOS, type Tipo } from './anuncio.ts'
@@ -30,8 +32,11 @@ export default function Avisame() {
       <PageHeader titulo="Avísame" semilla="avisame" tono="alba" motivo={ROMBOS} sol={[0.75, 0.4]}>
         <p>Elige de qué quieres que te avise este teléfono o computador. Lo apagas igual de fácil.</p>
       </PageHeader>
-      <div className="contenedor grid gap-x-16 gap-y-6 pt-10 pb-20 lg:grid-cols-[2fr_3fr]">
-        <p className="text-lg">{TEXTOS_AVISAME.promesa}</p>
+      <div className="contenedor grid gap-x-16 gap-y-6 pt-10 pb-20 lg:grid-cols-2">
+        <div className="flex items-start gap-4 lg:pt-4">
+          <Icon of={BellRing} className="mt-1 size-7 shrink-0 text-vitral-zafiro" />
+          <p className="text-lg lg:text-2xl lg:leading-snug">{TEXTOS_AVISAME.promesa}</p>
+        </div>
         {/* As high as the list, in whose place comes why there is none: the footer stands where it will. */}
         <div className="min-h-112 space-y-6 lg:min-h-96">
           <noscript>

@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react'
+import type { IconNode } from 'lucide'
+import { FileText, HandHeart, Headphones } from 'lucide'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Guardada, leer } from '#app/features/peticiones/guardada/guardada.ts'
 import { Instalar } from '#app/features/prox/instalar.tsx'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { type Descarga, listDescargas, MAXIMO_BYTES, quitar } from '#app/parts/player/descargas.ts'
 import { formatMegabytes } from '#app/parts/player/palabras.ts'
-import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { parseUrl } from '#app/ui/parse-url.ts'
@@ -37,7 +40,7 @@ export default function SinConexion() {
       </PageHeader>
       {/* What is kept is known late: until then the footer stands where it will. */}
       <div className="contenedor min-h-svh pt-10 pb-20 lg:min-h-[70svh]">
-        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <div className="grid gap-6 lg:grid-cols-2">
           <Faltante />
           {/* Also where a church does not show its application. */}
           <div id="instalar" className="col-span-full empty:hidden">
@@ -87,13 +90,22 @@ function Faltante() {
   ) : null
 }
 
+type TarjetaProps = { id: string; titulo: string; icono: IconNode; children: ReactNode }
+
+const Tarjeta = ({ id, titulo, icono, children }: TarjetaProps) => (
+  <section aria-labelledby={id} className="rounded-carta bg-superficie p-6 shadow-carta sm:p-8">
+    <h2 id={id} className="flex items-center gap-3 text-2xl">
+      <Icon of={icono} className="size-6 shrink-0 text-vitral-zafiro" />
+      {titulo}
+    </h2>
+    {children}
+  </section>
+)
+
 /** What is kept is known late: the words above each list come with the page. */
 function Paginas({ paginas }: { paginas: PaginaGuardada[] | undefined }) {
   return (
-    <section aria-labelledby="paginas">
-      <h2 id="paginas" className="text-2xl">
-        Páginas guardadas
-      </h2>
+    <Tarjeta id="paginas" titulo="Páginas guardadas" icono={FileText}>
       <p className="mt-3">Se guardan solas cuando visitas el sitio.</p>
       {paginas?.length === 0 && <p className="mt-3 text-tinta-suave">Todavía no hay ninguna.</p>}
       <ul className="mt-3 divide-y divide-borde empty:hidden">
@@ -107,23 +119,20 @@ function Paginas({ paginas }: { paginas: PaginaGuardada[] | undefined }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Tarjeta>
   )
 }
 
 function Peticion({ hasta }: Guardada) {
   return (
-    <section aria-labelledby="peticion">
-      <h2 id="peticion" className="text-2xl">
-        Petición sin enviar
-      </h2>
+    <Tarjeta id="peticion" titulo="Petición sin enviar" icono={HandHeart}>
       <p className="mt-3 lining-nums">
         Una petición de oración, cifrada, hasta que haya conexión o hasta el {formatMoment(hasta)}.
       </p>
       <a href="/contacto#peticion" className={ENLACE}>
         Editar o borrar
       </a>
-    </section>
+    </Tarjeta>
   )
 }
 
@@ -132,10 +141,7 @@ type DescargasProps = { descargas: Descarga[] | undefined; onQuitar: (url: strin
 function Descargas({ descargas, onQuitar }: DescargasProps) {
   const bytes = descargas?.reduce((sum, each) => sum + each.bytes, 0)
   return (
-    <section aria-labelledby="descargas">
-      <h2 id="descargas" className="text-2xl">
-        Predicaciones guardadas
-      </h2>
+    <Tarjeta id="descargas" titulo="Predicaciones guardadas" icono={Headphones}>
       <p className="mt-3">Con «Guardar para escuchar sin conexión», en cada predicación.</p>
       {descargas?.length === 0 && <p className="mt-3 text-tinta-suave">Ninguna todavía.</p>}
       {bytes ? (
@@ -155,6 +161,9 @@ function Descargas({ descargas, onQuitar }: DescargasProps) {
           </li>
         ))}
       </ul>
-    </section>
+      <ButtonLink to="/predicaciones" variant="secondary" className="mt-5 max-sm:w-full">
+        Ver las predicaciones
+      </ButtonLink>
+    </Tarjeta>
   )
 }

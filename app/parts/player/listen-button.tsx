@@ -39,7 +39,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
             <Button
               key={calidad.clave}
               variant={main ? 'primary' : 'secondary'}
-              className="no-scripts:hidden lining-nums"
+              className="no-scripts:hidden lining-nums max-sm:px-3"
               onClick={() => (isOwn ? player.toggle() : play(calidad, from))}
             >
               <Icon of={wanted ? Pause : Play} className={`size-5 ${main ? 'fill-current' : ''}`} />
@@ -57,7 +57,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
           <a
             href={first.url}
             download={`${grabacion.titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
-            className={buttonClass('secondary', 'lining-nums')}
+            className={buttonClass('secondary', 'lining-nums max-sm:px-3')}
           >
             <Icon of={Download} className="size-5" />
             <Rotulo accion="Descargar" bytes={first.bytes} />
