@@ -7,14 +7,15 @@ const STUCK = 'sticky bottom-(--bajo-barra) z-20 border-borde border-t -mx-4 px-
 type Props = { pending: boolean; over?: boolean; children?: ReactNode }
 
 /**
- * The save button of a long form, always in sight, with what else is done with all of it; on a narrow screen
- * not `over` the list that leads to what it saves.
+ * The save button of a long form, always in sight, with what else is done with all of it. `over` is given where
+ * a list (`temas.tsx`) leads to what it saves: on a wide screen the bar stands beside it, on a narrow one `over`
+ * it or not at all.
  */
-export function SaveBar({ pending, over = true, children }: Props) {
+export function SaveBar({ pending, over, children }: Props) {
   return (
     <div
       data-save-bar=""
-      className={`${STUCK} flex flex-wrap items-center justify-between gap-2 bg-superficie shadow-carta sm:mx-0 sm:rounded-t-carta sm:border-x sm:px-6 ${over ? '' : 'max-lg:hidden'}`}
+      className={`${STUCK} flex flex-wrap items-center justify-between gap-2 bg-superficie shadow-carta sm:mx-0 sm:rounded-t-carta sm:border-x sm:px-6 ${over === undefined ? '' : 'lg:ml-[18.5rem]'} ${over === false ? 'max-lg:hidden' : ''}`}
     >
       <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:flex-1">
         Guardar cambios
