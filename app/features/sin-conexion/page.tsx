@@ -93,9 +93,9 @@ function Faltante() {
 type TarjetaProps = { id: string; titulo: string; icono: IconNode; children: ReactNode }
 
 const Tarjeta = ({ id, titulo, icono, children }: TarjetaProps) => (
-  <section aria-labelledby={id} className="rounded-carta bg-superficie p-6 shadow-carta sm:p-8">
-    <h2 id={id} className="flex items-center gap-3 text-2xl">
-      <Icon of={icono} className="size-6 shrink-0 text-vitral-zafiro" />
+  <section aria-labelledby={id} className="rounded-carta bg-superficie px-[5vw] py-6 shadow-carta sm:p-8">
+    <Icon of={icono} className="mb-2 size-7 text-vitral-zafiro" />
+    <h2 id={id} className="text-2xl">
       {titulo}
     </h2>
     {children}
