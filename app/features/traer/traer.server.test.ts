@@ -212,7 +212,7 @@ onBothEngines('content from elsewhere', (db, once) => {
     await run()
     expect(await listTraidas(db())).toEqual([])
     await emptyPapelera({ db: db(), files: files() }, new Date(Date.now() + 60_000).toISOString())
-    for (const table of ['galeria', 'borradores', 'traidos', 'imagenes', 'papelera'] as const)
+    for (const table of ['galeria', 'conteo_fotos', 'borradores', 'traidos', 'imagenes', 'papelera'] as const)
       expect(await db().selectFrom(table).selectAll().execute(), table).toEqual([])
     expect(await allKeys(files())).toEqual(before)
     // Of categories the one that was there before stays.

@@ -237,6 +237,9 @@ export const undoSome = (db: Db, id: string): Promise<boolean> =>
     if (gone.length === 0) {
       await trx.deleteFrom('direcciones_viejas').where('traida', '=', id).execute()
       await trx.deleteFrom('traidas').where('id', '=', id).execute()
+      // They name the categories and the preachers that went.
+      for (const counts of ['conteo_fotos', 'conteo_predicaciones'] as const)
+        await trx.deleteFrom(counts).where('total', '=', 0).execute()
       return false
     }
     await trx.deleteFrom('traidos').where('clave', 'in', gone).where('traida', '=', id).execute()
