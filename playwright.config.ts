@@ -1,3 +1,5 @@
+// Each worker loads this file first: whatever hashes passwords must come after it.
+import './tests/support/claves/quick-scrypt.ts'
 import { defineConfig } from '@playwright/test'
 import { BROWSER } from './tests/support/browser.ts'
 import { floorPath } from './tests/support/floor.ts'
