@@ -97,12 +97,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function Inicio({ loaderData }: Route.ComponentProps) {
   const { predicacionesResumen } = loaderData
   useDocumentCache(CACHES, predicacionesResumen?.offset === 0 ? loaderData : undefined)
-  const { sitio, contacto, retratos, velo = 1 } = useSitio()
+  const { sitio, retratos, velo = 1 } = useSitio()
   const foto = fotoDe(sitio)
   const imagen = foto && retratos[foto.foto]
-  const comoLlegar = enlaceComoLlegar(contacto)
-  const { status: radio } = useRadio()
-  const alone = useFaseDibujada().fase.tipo !== 'en-vivo' && radio === 'no-station'
   return (
     <>
       <NoEncontrada />
@@ -123,15 +120,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           acciones={
             <>
               <VerEnVivo />
-              <a
-                href={comoLlegar}
-                target="_blank"
-                rel="noopener noreferrer"
-                className={buttonClass(alone ? 'primary' : 'secondary')}
-              >
-                <Icon of={MapPin} className="size-5" />
-                Cómo llegar
-              </a>
+              <ComoLlegar />
             </>
           }
         />
@@ -140,6 +129,24 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
         <Fragment key={seccion}>{SECCIONES[seccion](loaderData)}</Fragment>
       ))}
     </>
+  )
+}
+
+/** The first action where there is nothing to hear or see. */
+function ComoLlegar() {
+  const { contacto } = useSitio()
+  const { status: radio } = useRadio()
+  const alone = useFaseDibujada().fase.tipo !== 'en-vivo' && radio === 'no-station'
+  return (
+    <a
+      href={enlaceComoLlegar(contacto)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass(alone ? 'primary' : 'secondary')}
+    >
+      <Icon of={MapPin} className="size-5" />
+      Cómo llegar
+    </a>
   )
 }
 

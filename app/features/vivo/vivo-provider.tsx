@@ -1,7 +1,14 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Nota } from '#app/features/agenda/horarios/nota.ts'
-import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { whenIdle } from '#app/ui/page/when-idle.ts'
 import { type Estado, elegir, type Fase, NADA, nextChange } from './fase.ts'
 import { listenLater } from './listen-later.ts'
@@ -13,11 +20,13 @@ type Vivo = {
   texto: string
   /** By how much this clock is behind the server's. */
   behind: number
+  /** False on the server and while the page is hydrated. */
+  hydrated: boolean
 }
 
 const NADA_DICHO: Estado = { fases: [], notas: [] }
 
-const VivoContext = createContext<Vivo>({ ...NADA_DICHO, fase: NADA, texto: '', behind: 0 })
+const VivoContext = createContext<Vivo>({ ...NADA_DICHO, fase: NADA, texto: '', behind: 0, hydrated: false })
 
 /** A clock that differs by less is right: the answer took a while. */
 const CLOCKS_DIFFER_MS = 30_000
@@ -29,7 +38,10 @@ export function VivoProvider({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<Estado>('root') ?? NADA_DICHO
   const [{ fases, notas }, setEstado] = useState(loaded)
   const [behind, setBehind] = useState(0)
+  const [hydrated, setHydrated] = useState(false)
   useEffect(() => setEstado(loaded), [loaded])
+  // Most of the home is drawn by it: in slices, where `useHydrated` draws it in one go.
+  useEffect(() => startTransition(() => setHydrated(true)), [])
   useEffect(() => {
     let leave: (() => void) | undefined
     const cancel = whenIdle(() => {
@@ -37,8 +49,10 @@ export function VivoProvider({ children }: { children: ReactNode }) {
         on: {
           estado({ ahora, ...estado }: { ahora: number } & Estado) {
             const off = ahora - Date.now()
-            setBehind(Math.abs(off) < CLOCKS_DIFFER_MS ? 0 : off)
-            setEstado(estado)
+            startTransition(() => {
+              setBehind(Math.abs(off) < CLOCKS_DIFFER_MS ? 0 : off)
+              setEstado(estado)
+            })
           },
         },
       })
@@ -49,7 +63,10 @@ export function VivoProvider({ children }: { children: ReactNode }) {
     }
   }, [])
   const { fase, texto } = useFase(fases, behind)
-  const vivo = useMemo(() => ({ fases, notas, fase, texto, behind }), [fases, notas, fase, texto, behind])
+  const vivo = useMemo(
+    () => ({ fases, notas, fase, texto, behind, hydrated }),
+    [fases, notas, fase, texto, behind, hydrated],
+  )
   return <VivoContext value={vivo}>{children}</VivoContext>
 }
 
@@ -82,8 +99,7 @@ export const useVivo = (): Vivo => useContext(VivoContext)
  * the page. Until then a page that was kept shows what it was made with.
  */
 export function useFaseDibujada(): { fase: Fase; ahora: number } {
-  const { fase, fases, behind } = useVivo()
-  const hydrated = useHydrated()
+  const { fase, fases, behind, hydrated } = useVivo()
   const served = fases[0] ?? NADA
   return hydrated ? { fase, ahora: Date.now() + behind } : { fase: served, ahora: served.desde }
 }
