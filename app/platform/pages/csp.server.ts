@@ -66,8 +66,9 @@ export function withoutStyleAttributes(html: string): string {
     return ` data-e="${known}"`
   })
   if (rules.size === 0) return body
-  // `:is(#e, …)` has an id's specificity, so that these rules beat classes as attributes would.
-  const css = Array.from(rules, ([style, n]) => `:is(#e,[data-e="${n}"]){${style}}`).join('')
+  // `:not(#e)` has an id's specificity, so that these rules beat classes as attributes would; and the browser
+  // tries the rule on what has the attribute only.
+  const css = Array.from(rules, ([style, n]) => `[data-e="${n}"]:not(#e){${style}}`).join('')
   return body.replace('</head>', () => `<style>${css}</style></head>`)
 }
 
