@@ -15,7 +15,7 @@ export function SaveBar({ pending, over, children }: Props) {
   return (
     <div
       data-save-bar=""
-      className={`${STUCK} flex flex-wrap items-center justify-between gap-2 bg-superficie shadow-carta sm:mx-0 sm:rounded-t-carta sm:border-x sm:px-6 ${over === undefined ? '' : 'lg:ml-[18.5rem]'} ${over === false ? 'max-lg:hidden' : ''}`}
+      className={`${STUCK} flex flex-wrap items-center justify-between gap-2 bg-superficie shadow-carta sm:mx-0 sm:rounded-t-carta sm:border-x sm:px-6 ${over === undefined ? '' : 'lg:ml-[calc(var(--lista-de-temas)+1.5rem)]'} ${over === false ? 'max-lg:hidden' : ''}`}
     >
       <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:flex-1">
         Guardar cambios

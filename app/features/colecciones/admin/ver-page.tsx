@@ -132,7 +132,7 @@ function Compartir({ id, titulo, enlace, qr }: Datos) {
           <p className="mt-3 select-all break-all rounded-lg bg-relieve px-3 py-2 font-mono text-sm">
             {enlace}
           </p>
-          <div className="mt-4 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2 max-xs:grid-cols-1 max-sm:[&_:is(a,button)]:w-full max-sm:[&_:is(a,button)]:px-2">
+          <div className="botonera mt-4">
             <CopyButton text={enlace} label="Copiar enlace" />
             <a
               href={rutaWhatsapp('', `Envíanos tus fotos de «${titulo}»: ${enlace}`)}

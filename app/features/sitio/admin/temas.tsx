@@ -44,7 +44,7 @@ export function Temas({ errors, sent, children }: TemasProps) {
   }, [jump])
   const first = TEMAS[0].id
   return (
-    <div ref={region} className="grid items-start gap-6 lg:grid-cols-[17rem_1fr]">
+    <div ref={region} className="grid items-start gap-6 lg:grid-cols-[var(--lista-de-temas)_1fr]">
       <nav aria-label="Temas del sitio" className={shown ? 'max-lg:hidden' : ''}>
         <ul className="overflow-hidden rounded-carta bg-superficie shadow-carta">
           {TEMAS.map(({ id, titulo, resumen }) => (

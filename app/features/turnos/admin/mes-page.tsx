@@ -110,7 +110,7 @@ function Botones({ evento, mes, equipo, fechas, porPublicar, porVenir }: Datos) 
   return (
     <div className="mt-2 mb-5 print:hidden">
       {porVenir && <p className="mb-4 text-tinta-suave">{resumen(abiertas, porPublicar)}</p>}
-      <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-xs:grid-cols-1 max-sm:gap-2 max-sm:*:first:col-span-full max-sm:[&_:is(a,button)]:w-full max-sm:[&_:is(a,button)]:px-3">
+      <div className="botonera max-sm:*:first:col-span-full">
         {porPublicar > 0 && (
           <SendButton fields={fields('publicar')} pendingText="Publicando...">
             <Icon of={Send} className="size-5" />
