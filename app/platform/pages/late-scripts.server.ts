@@ -55,7 +55,8 @@ export function startScriptsLate(html: string): string {
 
 /**
  * Runs in the browser, serialised, before the first paint: records the input that `ui/page/early-input.ts`
- * replays, and fetches modules once the page is painted.
+ * replays, and fetches modules once the page is painted, each in a task of its own: to begin twenty requests
+ * at once blocks a slow phone.
  */
 const remember = `(modules, atOnce) => {
   const pressed = []
@@ -76,8 +77,14 @@ const remember = `(modules, atOnce) => {
   const fetchModules = () => {
     if (fetched) return
     fetched = true
-    for (const href of modules)
+    const left = [...modules]
+    const next = () => {
+      const href = left.shift()
+      if (!href) return
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+      setTimeout(next)
+    }
+    next()
   }
   const painted = (callback) => {
     try {
