@@ -45,6 +45,12 @@ export async function areOneSite({ db, files }: Storage): Promise<boolean> {
   return database !== '' && database === storage
 }
 
+/** Whether the storage bears the mark of a site that this database is not: it would not start with both. */
+export async function areStrangers({ db, files }: Storage): Promise<boolean> {
+  const [database, storage] = await Promise.all([readSitio(db), readMark(files)])
+  return storage !== '' && database !== storage
+}
+
 /**
  * Ensures that a site's database and storage belong together before anything is written to either. A new site
  * gets its mark on both sides. If one side lacks it, the other's mark is adopted when the pictures prove that

@@ -18,6 +18,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { publicSettings, readEnv } from '#app/platform/env.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
+import { joinSite } from '#app/platform/identity.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { queueMail } from '#app/platform/mail/outbox.server.ts'
 import { TABLES } from '#app/tables.server.ts'
@@ -90,6 +91,14 @@ onBothEngines('the doctor', (db) => {
     )
     await setPassword(db(), 'ana@iglesia.cl', 'hash')
     expect(await levelsOf(siteOf(db(), files(), {}))).toMatchObject({ administradores: 'aviso' })
+  })
+
+  test('files of another database are told, which the site refuses to start with', async () => {
+    await joinSite({ db: db(), files: files(), tables: TABLES }, readEnv({ DATA_DIR: dataDir }))
+    expect(await levelsOf(siteOf(db(), files(), {}))).toMatchObject({ archivos: 'bien' })
+    // The database that was there is gone, and a new one in its place.
+    await db().updateTable('instalacion').set({ sitio: '' }).execute()
+    expect(await levelsOf(siteOf(db(), files(), {}))).toMatchObject({ archivos: 'mal' })
   })
 
   test('a look that fails says so, and hides no other', async () => {

@@ -9,6 +9,7 @@ import { type Db, isPostgres } from '#app/platform/db/db.server.ts'
 import { asOne } from '#app/platform/db/rows-apart.server.ts'
 import { DatabaseDamagedError } from '#app/platform/db/sqlite/damage.server.ts'
 import { describeFiles, filesProbe } from '#app/platform/health.server.ts'
+import { areStrangers } from '#app/platform/identity.server.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
 import { formatMoment } from '#app/ui/moments.ts'
 import { AVISA, aviso, bien, type Examined, mal, sizeOf, type Visto } from './visto.server.ts'
@@ -82,7 +83,7 @@ async function slowestCount(db: Db, claims: Claims) {
   return slowest
 }
 
-export async function lookAtFiles({ files, settings }: Examined): Promise<Visto> {
+export async function lookAtFiles({ db, files, settings }: Examined): Promise<Visto> {
   const begun = performance.now()
   const failed = await filesProbe(files)().catch((error: Error) => error)
   if (failed)
@@ -90,6 +91,12 @@ export async function lookAtFiles({ files, settings }: Examined): Promise<Visto>
       describeFiles(failed),
       AVISA,
       `${failed.message}. Revisa el disco y los permisos de ${settings.dataDir}, o S3_ENDPOINT, S3_BUCKET y sus claves.`,
+    )
+  if (await areStrangers({ db, files }))
+    return mal(
+      'Las fotos y los audios son de otra base de datos.',
+      AVISA,
+      'Así el sitio no arranca, y al intentarlo dice qué encontró. Pon en DATA_DIR (o DATABASE_URL) la base de datos de estos archivos, o restaura el último respaldo (docs/operating.md, Backup and restore).',
     )
   return bien('Se guardan, se leen y se borran.', `En ${Math.round(performance.now() - begun)} ms.`)
 }
