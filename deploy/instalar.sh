@@ -51,6 +51,9 @@ datos() {
   printf '%s' "$RAIZ${carpeta:-/var/lib/campanario}"
 }
 
+# The folders of backups on this machine.
+de_respaldos() { ajuste BACKUP_TO | tr , '\n' | while read -r cada; do [[ $cada != /* || ! -d $cada ]] || printf '%s\n' "$cada"; done; }
+
 puerto() {
   local numero
   numero=$(ajuste PORT)
@@ -141,7 +144,11 @@ es_otra_version() {
 
 copiar_programa() {
   mkdir -p "$PROGRAMA"
-  [[ ! $FUENTE -ef $PROGRAMA ]] || return 0
+  if [[ $FUENTE -ef $PROGRAMA ]]; then
+    [[ ! -e $FUENTE/.release || (-e $FUENTE/build/server/index.js && -e $FUENTE/node_modules/.bin/node) ]] ||
+      fallar 'Falta parte del programa. Desempaca otra vez su versión y, desde la carpeta que salga: sudo ./deploy/instalar.sh'
+    return 0
+  fi
   local origen nombre aparte=$PROGRAMA/.aparte
   rm -f "$PROGRAMA/.release"
   for origen in "$FUENTE"/* "$FUENTE"/{.npmrc,.env.example,.release}; do
@@ -177,6 +184,10 @@ guardar_ajustes() {
   mkdir -p "$carpeta"
   [[ $(stat -c %U "$carpeta") == campanario ]] || chown -R campanario:campanario "$carpeta"
   chmod 700 "$carpeta"
+  # As `--quitar` left them.
+  de_respaldos | while read -r cada; do
+    [[ $(stat -c '%U %a' "$cada") != 'root 700' ]] || chown -R campanario:campanario "$cada"
+  done
   [[ $PROXY != otro ]] || return 0
   # Caddy's file already, so that the next run asks nothing, even if this one stops half way.
   mkdir -p "$CADDY"
@@ -298,7 +309,7 @@ sacar_proxy() {
 quitar() {
   local carpeta copias cada
   carpeta=$(datos)
-  IFS=, read -r -a copias <<<"$(ajuste BACKUP_TO)"
+  copias=$(ajuste BACKUP_TO)
   paso 'Se saca el servicio, el programa y Caddy, que toma un minuto…'
   systemctl disable --quiet --now campanario 2>/dev/null || true
   rm -f "$UNIDAD" "$ORDEN"
@@ -307,15 +318,15 @@ quitar() {
   sacar_proxy
   [[ ! -d $PROGRAMA ]] || find "$PROGRAMA" -mindepth 1 -maxdepth 1 ! -name .env ! -name data -exec rm -rf {} +
   # For root alone: another user may get the number of this one.
-  for cada in "$carpeta" ${copias[@]+"${copias[@]}"}; do
-    [[ $cada != /* || ! -d $cada ]] || { chown -R root:root "$cada" && chmod 700 "$cada"; }
+  { [[ ! -d $carpeta ]] || printf '%s\n' "$carpeta" && de_respaldos; } | while read -r cada; do
+    chown -R root:root "$cada" && chmod 700 "$cada"
   done
   [[ ! -e $AJUSTES ]] || { chown root:root "$AJUSTES" && chmod 600 "$AJUSTES"; }
   ! id campanario >/dev/null 2>&1 || userdel campanario
   decir "Campanario ya no está. Quedaron los datos en $carpeta y los ajustes en $AJUSTES: si instalas de nuevo, siguen ahí."
-  [[ -z ${copias[*]-} ]] || decir "Quedaron también los respaldos: ${copias[*]}."
+  [[ -z $copias ]] || decir "Quedaron también los respaldos: ${copias//,/ }."
   local hay=()
-  for cada in nodejs npm curl; do ! dpkg -s "$cada" >/dev/null 2>&1 || hay+=("$cada"); done
+  for cada in nodejs npm; do ! dpkg -s "$cada" >/dev/null 2>&1 || hay+=("$cada"); done
   [[ -z ${hay[*]-} ]] || decir "Quedaron también programas que otros pueden usar: sudo apt-get autoremove --purge ${hay[*]}"
 }
 

@@ -381,7 +381,7 @@ test('--quitar takes all away but settings and data, and says where they are', (
   for (const place of ['var/lib/campanario', 'srv/campanario/.env']) expect(stdout).toContain(at(place))
   expect(stdout).toContain(`respaldos: ${at('mnt/respaldos')} s3://iglesia/copias.`)
   expect(asked()).toContain(`chown -R root:root ${at('mnt/respaldos')}`)
-  expect(stdout).toContain('autoremove --purge npm curl\n')
+  expect(stdout).toContain('autoremove --purge npm\n')
   expect(readdirSync(at('srv/campanario'))).toEqual(['.env'])
   expect(read('var/lib/campanario/campanario.sqlite')).toBe('x')
   expect(readdirSync(at('etc/systemd/system'))).toEqual([])
@@ -393,4 +393,17 @@ test('--quitar takes all away but settings and data, and says where they are', (
   expect(asked()).toContain('systemctl disable --quiet --now campanario')
   expect(asked().join()).not.toContain('purge')
   expect(run('quitar').status).toBe(0)
+  // Installed again, the site can write there too.
+  answer('stat', 'echo root 700')
+  run(settled())
+  expect(asked()).toContain(`chown -R campanario:campanario ${at('mnt/respaldos')}`)
+})
+
+test('a release that lost files says which folder mends it', () => {
+  writeFileSync(at('project/.release'), '')
+  run(settled())
+  expect(run('FUENTE=$PROGRAMA; copiar_programa')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('Falta parte del programa. Desempaca otra vez su versión'),
+  })
 })
