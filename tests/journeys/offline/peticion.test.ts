@@ -158,7 +158,8 @@ test.describe('without a service worker', () => {
     await expect.poll(() => posts(gate)).toBeGreaterThan(1)
     expect(await arrived(db)).toEqual([PETICION])
     await context.setOffline(true)
-    await context.unroute('**/contacto.data**')
+    // Together with what is on its way through it.
+    await context.unrouteAll({ behavior: 'wait' })
     const before = posts(gate)
     await context.setOffline(false)
     await expect
