@@ -52,7 +52,12 @@ datos() {
 }
 
 # The folders of backups on this machine.
-de_respaldos() { ajuste BACKUP_TO | tr , '\n' | while read -r cada; do [[ $cada != /* || ! -d $cada ]] || printf '%s\n' "$cada"; done; }
+de_respaldos() {
+  local cada
+  ajuste BACKUP_TO | tr , '\n' | while read -r cada; do
+    [[ $cada != /* || ! -d $cada ]] || printf '%s\n' "$cada"
+  done
+}
 
 puerto() {
   local numero
@@ -186,7 +191,8 @@ guardar_ajustes() {
   chmod 700 "$carpeta"
   # As `--quitar` left them.
   de_respaldos | while read -r cada; do
-    [[ $(stat -c '%U %a' "$cada") != 'root 700' ]] || chown -R campanario:campanario "$cada"
+    [[ $(stat -c '%U %a' "$cada") != 'root 700' ]] || chown -R campanario:campanario "$cada" ||
+      ojo "$cada es de root, y el sitio no puede guardar ahí sus respaldos."
   done
   [[ $PROXY != otro ]] || return 0
   # Caddy's file already, so that the next run asks nothing, even if this one stops half way.

@@ -39,15 +39,20 @@ async function readMark(files: FileStore): Promise<string> {
 const writeMark = (files: FileStore, sitio: string) =>
   files.put(MARK, Buffer.from(`${JSON.stringify({ sitio })}\n`), 'application/json')
 
+const readMarks = ({ db, files }: Storage) => Promise.all([readSitio(db), readMark(files)])
+
 /** Whether database and storage belong to one site. If not, nothing may be removed from the storage. */
-export async function areOneSite({ db, files }: Storage): Promise<boolean> {
-  const [database, storage] = await Promise.all([readSitio(db), readMark(files)])
+export async function areOneSite(site: Storage): Promise<boolean> {
+  const [database, storage] = await readMarks(site)
   return database !== '' && database === storage
 }
 
-/** Whether the storage bears the mark of a site that this database is not: it would not start with both. */
-export async function areStrangers({ db, files }: Storage): Promise<boolean> {
-  const [database, storage] = await Promise.all([readSitio(db), readMark(files)])
+/**
+ * Whether the storage bears the mark of a site that this database is not. Unless the next start finds the same
+ * pictures on both sides, it is refused.
+ */
+export async function areStrangers(site: Storage): Promise<boolean> {
+  const [database, storage] = await readMarks(site)
   return storage !== '' && database !== storage
 }
 
@@ -67,7 +72,7 @@ export async function joinSite(
   // Variants of pictures prove nothing more.
   const folders = fileFolders(tables)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const [database, storage] = await Promise.all([readSitio(db), readMark(files)])
+    const [database, storage] = await readMarks({ db, files })
     if (database && database === storage) return
     const stored = await listFiles(files, folders)
     const sides = { database, storage, ...compare(await listOriginals(db), stored) }
@@ -87,7 +92,7 @@ export async function joinSite(
  * mark, so that another site that uses it keeps working.
  */
 export async function adoptFiles({ db, files }: Storage): Promise<void> {
-  const [from, storage] = await Promise.all([readSitio(db), readMark(files)])
+  const [from, storage] = await readMarks({ db, files })
   await mark({ db, files }, { from, to: storage || from || newId(), storage })
 }
 
