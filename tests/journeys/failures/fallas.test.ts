@@ -18,22 +18,17 @@ type Breakdown = {
   instead?: ReadonlyMap<string, string>
 }
 
-/** What each form says when its answer does not come, or when nothing can be written. */
+/**
+ * What forms say when their answer does not come, or when nothing can be written: one that a visitor types, one
+ * that is added to a list, one that stands in it, and one that asks first. The others without scripts:
+ * `tests/http/without-scripts/every-form.test.ts`.
+ */
 const SAYS: [form: string, says: string][] = [
   ['/contacto', 'Hubo un error al enviar tu petición. Por favor, intenta nuevamente.'],
   [`${D}/predicaciones agregar`, 'Error al agregar la predicación. Inténtalo de nuevo.'],
-  [`${D}/predicaciones editar`, 'Error al actualizar. Inténtalo de nuevo.'],
-  [`${D}/predicaciones eliminar`, 'Error al eliminar. Inténtalo de nuevo.'],
   [`${D}/galeria editar`, 'Error al actualizar la imagen. Inténtalo de nuevo.'],
-  [`${D}/galeria eliminar`, 'Error al eliminar la imagen. Inténtalo de nuevo.'],
-  [`${D}/galeria agregar-categoria`, 'Error al agregar categoría. Inténtalo de nuevo.'],
-  [`${D}/galeria eliminar-categoria`, 'Error al eliminar la categoría. Inténtalo de nuevo.'],
-  [`${D}/contacto`, 'Error al guardar la información. Inténtalo de nuevo.'],
-  [`${D}/donaciones agregar`, 'Error al agregar la cuenta bancaria. Inténtalo de nuevo.'],
-  [`${D}/donaciones actualizar`, 'Error al actualizar la cuenta bancaria. Inténtalo de nuevo.'],
   [`${D}/donaciones eliminar`, 'Error al eliminar la cuenta bancaria. Inténtalo de nuevo.'],
   [`${D}/donaciones atendida`, 'Error al actualizar la petición. Inténtalo de nuevo.'],
-  [`${D}/donaciones eliminar-peticion`, 'Error al eliminar la petición. Inténtalo de nuevo.'],
 ]
 
 async function expectTyped(page: Page, typed: Typed) {
@@ -71,7 +66,6 @@ test.describe('forms', () => {
     signIn,
     problems,
   }) => {
-    test.setTimeout(180_000)
     problems.expect(...BREAKDOWNS.map(({ seen }) => seen))
     problems.allow(/una\.jpg/)
     // As where the browser cannot keep a prayer request.
