@@ -27,7 +27,7 @@ const SAYS: [form: string, says: string][] = [
   ['/contacto', 'Hubo un error al enviar tu petición. Por favor, intenta nuevamente.'],
   [`${D}/predicaciones agregar`, 'Error al agregar la predicación. Inténtalo de nuevo.'],
   [`${D}/galeria editar`, 'Error al actualizar la imagen. Inténtalo de nuevo.'],
-  [`${D}/donaciones eliminar`, 'Error al eliminar la cuenta bancaria. Inténtalo de nuevo.'],
+  [`${D}/predicaciones eliminar`, 'Error al eliminar. Inténtalo de nuevo.'],
   [`${D}/donaciones atendida`, 'Error al actualizar la petición. Inténtalo de nuevo.'],
 ]
 
