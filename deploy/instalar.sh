@@ -284,7 +284,7 @@ comprobar() {
     decir '    Desde internet deben llegar los puertos 80 y 443 (con ufw: sudo ufw allow 80,443/tcp). Por qué falla: journalctl -u caddy -n 50'
   fi
   [[ $CERTIFICADO != internal || $PROXY == otro ]] ||
-    ojo 'El certificado es de una autoridad de esta casa: docs/operating.md, «A certificate of your own», dice cómo cada aparato confía en ella.'
+    ojo 'El certificado es de una autoridad de esta casa. Hasta que esta máquina confíe en ella dirá aquí «✗ Certificado»: docs/operating.md, «A certificate of your own», dice cómo, también en cada aparato.'
   sitio scripts/doctor.ts 2>&1 | sed '/^Sitio: /d; s/^/  /' || true
 }
 
