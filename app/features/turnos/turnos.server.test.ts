@@ -74,6 +74,12 @@ onBothEngines('turns', (db) => {
     const { fechas } = await readMes(db(), await turno(), MES, AHORA)
     return fechas.map(({ dia, puestos }) => [dia, puestos[0]?.nombre, puestos[0]?.estado])
   }
+  /** Whom a month has that nobody was in before, date by date. */
+  const proposedAnew = async () => {
+    await empty(db(), 'turnos')
+    await propose()
+    return (await sonido()).map(([, nombre]) => nombre)
+  }
   const told: string[] = []
   const tell = async (_: unknown, { id }: { id: string }) => void told.push(id)
   const answer = async (id: string, respuesta: Partial<RespuestaTurno>) =>
@@ -175,8 +181,13 @@ onBothEngines('turns', (db) => {
       version: 2,
     })
     expect(await answer(beto, { que: 'fecha', desde: D2, hasta: D1 })).toMatchObject({ campo: 'desde' })
+    expect(await proposedAnew()).toEqual(['Ana', 'Carla', '', 'Beto'])
     await answer(beto, { que: 'sin-fecha', desde: D1, hasta: D2 })
     expect(await findPersona(db(), 'id', beto)).toMatchObject({ bloqueadas: '' })
+    expect(await proposedAnew()).toEqual(['Ana', 'Beto', '', 'Carla'])
+    // Who goes with somebody is not proposed to a place that is for one.
+    await editPersona(db(), { id: ana, version: 1 }, { ...(await found(ana)), con: beto })
+    expect(await proposedAnew()).toEqual(['Carla', '', '', 'Carla'])
   })
 
   test('a wrong link opens nothing, whatever it is', async () => {
