@@ -19,6 +19,7 @@ import type { Claims } from './db/claims.server.ts'
 import { checkClock, clockJob } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { hearOfUnreadable } from './db/documents.server.ts'
+import { clearingJob } from './db/erasure-job.server.ts'
 import { noNotifications, openNotifications } from './db/postgres/notifications.server.ts'
 import { type Heard, watchSlowest } from './db/slowest.server.ts'
 import { watchIntegrity } from './db/sqlite/integrity.server.ts'
@@ -146,6 +147,7 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs, bran
       clockJob(),
       sweepJob(tables),
       limitsJob,
+      clearingJob,
       encoding,
       mail,
       push,

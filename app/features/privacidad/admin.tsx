@@ -11,6 +11,7 @@ import { faltaPermiso, YA_NO_ESTA } from '#app/parts/admin/textos.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { clearingJob } from '#app/platform/db/erasure-job.server.ts'
 import { today } from '#app/ui/moments.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/admin'
@@ -119,7 +120,7 @@ export const action = adminActions(FALLAS, {
     schema: buscarPersonaSchema,
     answer: resultadoPersona,
     invalid: TEXTOS_PERSONA.errorBorrar,
-    async run({ context, platform: { db }, logActivity }, { quien }) {
+    async run({ context, platform: { db, jobs }, logActivity }, { quien }) {
       const features = context.get(featuresContext)
       const datos = await inTransaction(db, async (trx) => {
         const before = await findPersona(trx, features, quien)
@@ -131,6 +132,7 @@ export const action = adminActions(FALLAS, {
         return findPersona(trx, features, quien)
       })
       if (!datos) return { ok: false as const, mensaje: TEXTOS_PERSONA.nadie }
+      jobs.wake(clearingJob)
       return { ok: true as const, mensaje: TEXTOS_PERSONA.borrados, persona: { quien, datos } }
     },
   }),

@@ -199,3 +199,10 @@ export function isAway(error: unknown): boolean {
 
 /** Checks that SQLite's file is still at its path. @throws DatabaseReplacedError */
 export const checkDatabaseFile = (db: Db): void => dialects.get(db)?.checkFile()
+
+/**
+ * Takes what was deleted off the disk: SQLite's journal still has it as it was. PostgreSQL clears it away by
+ * itself.
+ * @returns false when it could not be done now.
+ */
+export const clearDeleted = (db: Db): boolean => dialects.get(db)?.emptyJournal() ?? true

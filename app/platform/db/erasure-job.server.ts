@@ -1,6 +1,6 @@
 import type { Job } from '../jobs.server.ts'
 import { trustedNow } from './clock.server.ts'
-import type { Db } from './db.server.ts'
+import { clearDeleted, type Db } from './db.server.ts'
 
 const EVERY_MS = 24 * 60 * 60_000
 /** Retry soon after a failed run (the database was down) or while the clock is not trusted. */
@@ -21,3 +21,11 @@ export const erasureJob = (name: string, erase: (db: Db, at: Date) => Promise<nu
     if (deleted > 0) log.info({ deleted }, `${name}: deleted after their time`)
   },
 })
+
+/** Takes off the disk what was deleted, whatever deleted it: who erased a person, a term, the bin. */
+export const clearingJob: Job = {
+  name: 'borrado definitivo',
+  everyMs: 10 * 60_000,
+  againMs: 30_000,
+  run: async ({ db }) => (clearDeleted(db) ? undefined : 'later'),
+}

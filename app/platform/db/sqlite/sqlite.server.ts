@@ -8,6 +8,9 @@ import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { withDamageDetection } from './damage.server.ts'
 
 const MOST_COMPILED = 200
+const BUSY_MS = 5000
+/** SQLite's code while this connection itself reads on. */
+const LOCKED = 6
 // A rollback must succeed whatever happened to the file.
 const HARMLESS = /^\s*(select|rollback)\b/i
 
@@ -19,7 +22,7 @@ const HARMLESS = /^\s*(select|rollback)\b/i
 export function nodeSqliteDialect(path: string): NodeSqliteDialect {
   const open = async () => {
     await makeFolder(dirname(path))
-    const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
+    const database = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true })
     const file = new DatabaseFile(path)
     dialect.checkFile = () => file.check()
     /**
@@ -35,7 +38,23 @@ export function nodeSqliteDialect(path: string): NodeSqliteDialect {
     }
     // Pages repeat the same few queries.
     const compiled = new LRUCache<string, StatementSync>({ max: MOST_COMPILED })
-    withDamageDetection(path, () => database.exec('pragma journal_mode = wal; pragma synchronous = full'))
+    // What is deleted is overwritten: otherwise it could be read in the file until other rows need the room.
+    const pragmas = 'pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on'
+    withDamageDetection(path, () => database.exec(pragmas))
+    dialect.emptyJournal = () => {
+      if (database.isTransaction) return false
+      // Without waiting for whoever reads just now, in which time nothing else would run.
+      database.exec('pragma busy_timeout = 0')
+      try {
+        const checkpoint = () => database.prepare('pragma wal_checkpoint(truncate)').get()
+        return withDamageDetection(path, checkpoint)?.busy === 0
+      } catch (error) {
+        if ((error as { errcode?: number }).errcode === LOCKED) return false
+        throw error
+      } finally {
+        database.exec(`pragma busy_timeout = ${BUSY_MS}`)
+      }
+    }
     return {
       close: () => database.close(),
       prepare(sql: string) {
@@ -59,6 +78,8 @@ export function nodeSqliteDialect(path: string): NodeSqliteDialect {
 export class NodeSqliteDialect extends SqliteDialect {
   /** @throws DatabaseReplacedError if the path leads to another file than the open one. */
   checkFile: () => void = () => {}
+  /** Moves what was written into the file itself. @returns false while somebody reads or writes. */
+  emptyJournal: () => boolean = () => true
   #driver: SqliteDriver
   constructor(config: ConstructorParameters<typeof SqliteDialect>[0], driver: SqliteDriver) {
     super(config)
