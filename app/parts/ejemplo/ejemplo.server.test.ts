@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { FEATURES } from '#app/features.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
@@ -8,7 +8,7 @@ import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
-import { addExampleContent, countExampleContent, deleteExampleContent } from './ejemplo.server.ts'
+import { addExampleContent, countExampleContent, deleteExampleContent, sunday } from './ejemplo.server.ts'
 
 const log = createLog('silent')
 
@@ -20,6 +20,14 @@ const foto = (db: Db, url: string, categoria: string, ejemplo: 0 | 1) =>
       ...{ createdAt: now(), ejemplo, version: 1 },
     })
     .execute()
+
+test('on a Saturday night in Chile, when it is Sunday in Greenwich, nothing is of tomorrow', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-29T02:30:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect([sunday(0), sunday(2)]).toEqual(['2026-11-22', '2026-11-08'])
+  vi.setSystemTime('2026-11-29T03:30:00Z')
+  expect(sunday(0)).toBe('2026-11-29')
+})
 
 onBothEngines('deleting the example content', (db) => {
   const files = diskStore()

@@ -16,6 +16,7 @@ import {
 import type { Log } from '#app/platform/log.server.ts'
 import type { Named } from '#app/platform/stored/new-key.server.ts'
 import { deleteStored } from '#app/platform/stored/originals.server.ts'
+import { lastSunday, today } from '#app/ui/moments.ts'
 import { type Drawing, drawExample } from './dibujos.ts'
 
 /** A feature's example content: rows of its tables with `examples`, marked by `ejemplo`. */
@@ -35,12 +36,9 @@ type Site = { db: Db; files: FileStore; tables: Claims }
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The day `weeks` Sundays ago, the last one being 0. */
-export function sunday(weeks: number): string {
-  const today = new Date()
-  const last = today.getTime() - today.getUTCDay() * DAY
-  return new Date(last - weeks * 7 * DAY).toISOString().slice(0, 10)
-}
+/** The day `weeks` Sundays ago, the last one being 0: by the church's clock, not the server's. */
+export const sunday = (weeks: number): string =>
+  new Date(Date.parse(lastSunday(today())) - weeks * 7 * DAY).toISOString().slice(0, 10)
 
 const exampleTables = (claims: Claims) => tablesThat(claims, ({ examples }) => examples === true)
 
