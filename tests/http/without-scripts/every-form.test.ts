@@ -1,9 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { breakWrites } from '#tests/support/failures.ts'
 import { EVERY_FORM, knownForms } from '#tests/support/forms/every-form.ts'
 import type { EveryForm } from '#tests/support/forms/form.ts'
+import { NOT_WRITTEN } from '#tests/support/forms/not-written.ts'
 import { seedEverything } from '#tests/support/forms/seed.ts'
+import type { Typed } from '#tests/support/forms/send.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
 import { DASHBOARD_PAGES, PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
 import { plainBrowser } from '#tests/support/plain-browser.ts'
@@ -56,15 +58,11 @@ test('no page shows a form that is not tried', () => {
   expect(seen.size).toBeGreaterThan(20)
 })
 
-type Typed = NonNullable<EveryForm['good']['typed']>
+type Page = ReturnType<typeof plainBrowser>
 const create = { width: 640, height: 480, channels: 3 as const, background: '#4c7a52' }
 const picture = new Uint8Array(await sharp({ create }).jpeg().toBuffer())
 
-async function send(
-  page: ReturnType<typeof plainBrowser>,
-  { path, open = [], send }: EveryForm,
-  typed: Typed = {},
-) {
+async function send(page: Page, { path, open = [], send }: EveryForm, typed: Typed = {}) {
   await page.goto(path)
   // What a line folds is there.
   for (const button of open) if (page.count('button', button) > 0) await page.press(button)
@@ -76,12 +74,7 @@ async function send(
 }
 
 /** What was typed stands in the fields, but for what is never sent back. */
-function expectTyped(
-  page: ReturnType<typeof plainBrowser>,
-  name: string,
-  typed: Typed,
-  hidden: string[] = [],
-) {
+function expectTyped(page: Page, name: string, typed: Typed, hidden: string[] = []) {
   for (const [label, value] of Object.entries(typed)) {
     const at = `${name}: ${label}`
     if (value === true) expect(page.field(label).checked, at).toBe(true)
@@ -102,30 +95,10 @@ test('every form that is refused says why beside the field, and keeps what was t
   }
 })
 
-const D = '/admin/dashboard'
-
-/** What is specified to be said when nothing can be written. */
-const SAYS: [form: string, says: string][] = [
-  ['/contacto', 'Hubo un error al enviar tu petición. Por favor, intenta nuevamente.'],
-  [`${D}/predicaciones agregar`, 'Error al agregar la predicación. Inténtalo de nuevo.'],
-  [`${D}/predicaciones editar`, 'Error al actualizar. Inténtalo de nuevo.'],
-  [`${D}/predicaciones eliminar`, 'Error al eliminar. Inténtalo de nuevo.'],
-  [`${D}/galeria editar`, 'Error al actualizar la imagen. Inténtalo de nuevo.'],
-  [`${D}/galeria eliminar`, 'Error al eliminar la imagen. Inténtalo de nuevo.'],
-  [`${D}/galeria agregar-categoria`, 'Error al agregar categoría. Inténtalo de nuevo.'],
-  [`${D}/galeria eliminar-categoria`, 'Error al eliminar la categoría. Inténtalo de nuevo.'],
-  [`${D}/contacto`, 'Error al guardar la información. Inténtalo de nuevo.'],
-  [`${D}/donaciones agregar`, 'Error al agregar la cuenta bancaria. Inténtalo de nuevo.'],
-  [`${D}/donaciones actualizar`, 'Error al actualizar la cuenta bancaria. Inténtalo de nuevo.'],
-  [`${D}/donaciones eliminar`, 'Error al eliminar la cuenta bancaria. Inténtalo de nuevo.'],
-  [`${D}/donaciones atendida`, 'Error al actualizar la petición. Inténtalo de nuevo.'],
-  [`${D}/donaciones eliminar-peticion`, 'Error al eliminar la petición. Inténtalo de nuevo.'],
-]
-
 test('a form whose data cannot be written says so in its own words, and keeps what was typed', async () => {
   const member = await signedIn()
-  const mend = await breakWrites(db)
-  for (const [name, says] of SAYS) {
+  onTestFinished(await breakWrites(db))
+  for (const [name, says] of NOT_WRITTEN) {
     const form = EVERY_FORM[name] as EveryForm
     // A picture fails in a way of its own: `fallas-subidas`.
     const all = Object.entries(form.good.typed ?? {})
@@ -134,7 +107,6 @@ test('a form whose data cannot be written says so in its own words, and keeps wh
     expect(`${name}: ${member.text()}`).toContain(says)
     expectTyped(member, name, typed)
   }
-  await mend()
 })
 
 test('every form is taken, and says so', async () => {
