@@ -81,6 +81,7 @@ export default [
   route('predicaciones/subtitulos/:archivo', 'features/podcast/subtitulos-route.ts'),
   route('admin/agenda/inscritos.csv', 'features/agenda/inscritos/csv-route.ts'),
   route('mis-turnos.ics', 'features/turnos/enlace/ics-route.ts'),
+  route('mis-turnos/aviso', 'features/turnos/enlace/aviso-route.ts'),
   route('agenda.ics', 'features/agenda/calendario/agenda-route.ts'),
   route('agenda/categoria/:archivo', 'features/agenda/calendario/categoria-route.ts'),
   route('agenda/evento/:archivo', 'features/agenda/calendario/evento-route.ts'),

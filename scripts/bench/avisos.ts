@@ -31,7 +31,7 @@ async function deliver(ms: number): Promise<Measure> {
     await migrate(db)
     for (let n = 0; n < DEVICES; n++) {
       const { suscripcion } = createDevice(`${service.origin}/${n}`)
-      await saveSuscripcion(db, secret, { suscripcion }, () => ({ tipos: ['horarios'], sesion: '' }))
+      await saveSuscripcion(db, secret, { suscripcion }, (before) => ({ ...before, tipos: ['horarios'] }))
     }
     const fetch = createGuardedFetch(['127.0.0.1'])
     const send = carrierOf({ db, log, secret, home: 'https://iglesia.cl', fetch })

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
 import { addPersona, claveOf } from '#app/features/turnos/equipo.server.ts'
-import { RUTA_ICS, RUTA_MIS_TURNOS, TEXTOS_ENLACE } from '#app/features/turnos/turno.ts'
+import { RUTA_ICS, RUTA_MIS_TURNOS, RUTA_RECUERDO, TEXTOS_ENLACE } from '#app/features/turnos/turno.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { createDevice } from '#tests/support/network/push.ts'
 import { testDb, testSite } from '#tests/support/test-site.ts'
 import { sender } from '#tests/support/volunteer.ts'
+
+type Persona = { nombre: string; id: string }
+const NADA = { roles: [], bloqueadas: '', con: '' }
+const secret = 'secret of this test'
 
 test('every wrong link is answered alike, and the right one is kept from caches and searches', async () => {
   const site = await testSite()
   const id = newId()
-  const secret = 'secret of this test'
-  const ana = { nombre: 'Ana', whatsapp: '', correo: 'ana@correo.cl', roles: [], bloqueadas: '', con: '' }
+  const ana = { nombre: 'Ana', whatsapp: '', correo: 'ana@correo.cl', ...NADA }
   await addPersona(testDb(site), { id, secret }, ana)
   const right = claveOf(secret, id)
   const ask = async (path: string, clave: string) => {
@@ -37,4 +41,34 @@ test('every wrong link is answered alike, and the right one is kept from caches 
   expect(statuses.at(-1), 'too many').toBe(429)
   expect((await ask(RUTA_MIS_TURNOS, 'x')).status).toBe(429)
   expect((await ask(RUTA_MIS_TURNOS, right)).status, 'others’ guesses do not lock anybody out').toBe(200)
+})
+
+test('a device reminds whose link it was switched on with, and nobody else', async () => {
+  const site = await testSite()
+  const db = testDb(site)
+  const [ana, beto] = ['Ana', 'Beto'].map((nombre) => ({ nombre, id: newId() })) as [Persona, Persona]
+  for (const { nombre, id } of [ana, beto])
+    await addPersona(
+      db,
+      { id, secret },
+      { ...{ nombre, whatsapp: '', correo: `${nombre}@correo.cl` }, ...NADA },
+    )
+  const suscripcion = JSON.stringify(createDevice('https://fcm.googleapis.com/fcm/send/a').suscripcion)
+  const post = sender(site.origin)
+  const send = async (clave: string, intencion: string) => {
+    const path = `${RUTA_RECUERDO}?${new URLSearchParams({ clave })}`
+    const { status, text } = await post(path, { intencion, suscripcion })
+    return status === 200 ? JSON.parse(text).encendido : status
+  }
+  const devices = () => db.selectFrom('suscripciones').select('persona').execute()
+  const [suya, otra] = [claveOf(secret, ana.id), claveOf(secret, beto.id)]
+  expect(await send(suya, 'ver')).toBe(false)
+  expect(await send('x', 'si')).toBe(404)
+  expect(await send(suya, 'constructor')).toBe(400)
+  expect(await devices()).toEqual([])
+  expect(await send(suya, 'si')).toBe(true)
+  expect(await devices()).toEqual([{ persona: ana.id }])
+  expect(await send(otra, 'ver'), 'another person’s link').toBe(false)
+  expect(await send(suya, 'no')).toBe(false)
+  expect(await devices()).toEqual([])
 })

@@ -16,9 +16,9 @@ test('kill -9 while notices go out loses none, and one sent again takes the plac
   const db = testDb(site)
   const devices = Array.from({ length: DEVICES }, (_, n) => createDevice(`${service.origin}/${n}`))
   for (const { suscripcion } of devices)
-    await saveSuscripcion(db, new Secret(AUTH_SECRET), { suscripcion }, () => ({
+    await saveSuscripcion(db, new Secret(AUTH_SECRET), { suscripcion }, (before) => ({
+      ...before,
       tipos: ['horarios'],
-      sesion: '',
     }))
   const dia = localAt(new Date(), await readZona(db)).slice(0, 10)
   const vence = new Date(Date.now() + 3_600_000).toISOString()

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** What is told to devices. */
 export type Anuncio = {
-  tipo: Tipo | 'peticion'
+  tipo: Tipo | 'peticion' | 'turno'
   /** What it is about: a later one of the same takes its place on the device. */
   sobre: string
   titulo: string
@@ -36,12 +36,19 @@ export async function isNew(trx: Db, clave: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Queues it for every device that wants it, in the transaction that notes that it is told. */
-export async function announce(trx: Db, anuncio: Anuncio): Promise<void> {
+/**
+ * Queues it for every device that wants it, in the transaction that notes that it is told.
+ * @param persona whose turn it is about.
+ */
+export async function announce(trx: Db, anuncio: Anuncio, persona = ''): Promise<void> {
   const { tipo, sobre, titulo, vence, cuerpo, ruta, dia } = anuncio
   const all = trx.selectFrom('suscripciones').select('id').orderBy('id')
   const wanting =
-    tipo === 'peticion' ? all.where('sesion', '!=', '') : all.where('tipos', 'like', `%"${tipo}"%`)
+    tipo === 'peticion'
+      ? all.where('sesion', '!=', '')
+      : tipo === 'turno'
+        ? all.where('persona', '=', persona).where('persona', '!=', '')
+        : all.where('tipos', 'like', `%"${tipo}"%`)
   const ids = (await wanting.execute()).map(({ id }) => id)
   const texto = JSON.stringify({ cuerpo, ruta, dia } satisfies Resto)
   const row = { via: 'push', tipo, sobre, asunto: titulo, texto, vence } as const

@@ -15,6 +15,9 @@ export const LISTA_TIPOS = Object.keys(TIPOS) as readonly Tipo[]
 /** For whoever reads the prayer requests: it says nothing else. */
 export const LLEGO_PETICION = 'Llegó una petición'
 
+/** For whoever serves, by their own link. */
+export const TU_TURNO = 'Tu turno, tres días antes'
+
 /** Of the church's clocks: nothing is told from ten at night to eight in the morning. */
 export const CALLA_DESDE = '22:00'
 export const HABLA_DESDE = '08:00'
@@ -47,6 +50,7 @@ export type Respuesta =
       tipos: Tipo[]
       /** Whether it is told of anything, for whoever reads the prayer requests too. */
       queda: boolean
-      equipo?: boolean
+      /** Of what the address alone is about. */
+      encendido?: boolean
     }
   | { ok: false; mensaje: string }

@@ -47,8 +47,9 @@ onBothEngines('notices to devices', (db) => {
   }
   const subscribe = async (path: string, tipos: Anuncio['tipo'][] = ['boletin', 'horarios']) => {
     const device = createDevice(`${service.origin}${path}`)
-    await saveSuscripcion(db(), secret, { suscripcion: device.suscripcion }, () => ({
-      ...{ tipos: tipos.filter((each) => each !== 'peticion'), sesion: '' },
+    await saveSuscripcion(db(), secret, { suscripcion: device.suscripcion }, (before) => ({
+      ...before,
+      tipos: tipos.filter((each) => each !== 'peticion' && each !== 'turno'),
     }))
     return device
   }
@@ -163,7 +164,7 @@ onBothEngines('notices to devices', (db) => {
   test('what is switched off meanwhile is not told', async () => {
     const { suscripcion } = await subscribe('/uno')
     await tell()
-    await saveSuscripcion(db(), secret, { suscripcion }, () => ({ tipos: ['horarios'], sesion: '' }))
+    await saveSuscripcion(db(), secret, { suscripcion }, (before) => ({ ...before, tipos: ['horarios'] }))
     await sendAll()
     expect(service.received).toEqual([])
   })

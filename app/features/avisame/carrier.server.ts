@@ -53,8 +53,10 @@ export const carrierOf =
 const restOf = ({ texto }: Mail): Resto => JSON.parse(texto)
 
 /** Somebody may have switched it off, signed out, or lost the permission since it was queued. */
-const wants = async (db: Db, { tipo }: Mail, { tipos, sesion }: Deseo) =>
-  tipo === 'peticion' ? mayReadPeticiones(db, sesion) : tipos.some((each) => each === tipo)
+async function wants(db: Db, { tipo }: Mail, { tipos, sesion, persona }: Deseo): Promise<boolean> {
+  if (tipo === 'peticion') return mayReadPeticiones(db, sesion)
+  return tipo === 'turno' ? persona !== '' : tipos.some((each) => each === tipo)
+}
 
 async function deliver(
   { db, secret, home, fetch, log }: Parts,

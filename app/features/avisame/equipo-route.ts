@@ -15,6 +15,6 @@ export async function action(args: Args) {
   return takeSuscripcion(
     { context: args.context, form, looks: intencion === 'ver' },
     (before) => ({ ...before, sesion: intencion === 'si' ? yo.sessionId : '' }),
-    ({ sesion }) => ({ equipo: sesion === yo.sessionId }),
+    ({ sesion }) => ({ encendido: sesion === yo.sessionId }),
   )
 }

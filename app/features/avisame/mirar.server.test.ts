@@ -34,7 +34,7 @@ onBothEngines('what there is to tell', (db) => {
       'config',
     )
     const { suscripcion } = createDevice('https://fcm.googleapis.com/fcm/send/x')
-    await saveSuscripcion(db(), secret, { suscripcion }, () => ({ tipos: LISTA_TIPOS, sesion: '' }))
+    await saveSuscripcion(db(), secret, { suscripcion }, (before) => ({ ...before, tipos: LISTA_TIPOS }))
     await addEventoDe(db(), {
       ...{ titulo: 'Culto', inicio: '2026-01-04T11:00', fin: '2026-01-04T12:30' },
       repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },

@@ -9,9 +9,11 @@ import {
   type Deseo,
   findDeseo,
   isPushService,
+  NADA,
   type Suscripcion,
   saveSuscripcion,
   suscripcionSchema,
+  wantsAny,
 } from './suscripciones.server.ts'
 
 /** Longer than any browser's subscription; parsed only then. */
@@ -30,8 +32,6 @@ type Taken = {
 const answered = (respuesta: Respuesta, status = 200) =>
   Response.json(respuesta, { status, headers: { 'Cache-Control': 'no-store' } })
 
-const NADA: Deseo = { tipos: [], sesion: '' }
-
 /**
  * Reads a device's subscription from a form, and changes what it is told of: the address is a stranger's
  * word, so it is bounded, of a push service that we know, and counted.
@@ -40,13 +40,13 @@ const NADA: Deseo = { tipos: [], sesion: '' }
 export async function takeSuscripcion(
   { context, form, antes, looks }: Taken,
   change: (before: Deseo) => Deseo,
-  of: (deseo: Deseo) => { equipo?: boolean } = () => ({}),
+  of: (deseo: Deseo) => { encendido?: boolean } = () => ({}),
 ): Promise<Response> {
   const platform = context.get(platformContext)
   const info = context.get(requestContext)
   const told = async (deseo: Deseo) => {
     const { publica } = await readVapid(platform.db, platform.auth.secret)
-    const queda = deseo.tipos.length > 0 || deseo.sesion !== ''
+    const queda = wantsAny(deseo)
     return answered({ ok: true, clave: publica, tipos: [...deseo.tipos], queda, ...of(deseo) })
   }
   const refused = (status: number, mensaje: string) => answered({ ok: false, mensaje }, status)

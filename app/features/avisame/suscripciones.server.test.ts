@@ -66,7 +66,7 @@ onBothEngines('devices', (db) => {
     const { suscripcion: nueva } = createDevice('https://web.push.apple.com/ahora')
     await saveSuscripcion(db(), secret, { suscripcion: nueva, antes: suscripcion.endpoint }, (same) => same)
     expect(await findDeseo(db(), suscripcion.endpoint)).toBeUndefined()
-    expect(await findDeseo(db(), nueva.endpoint)).toEqual({ tipos: ['culto'], sesion: '' })
+    expect(await findDeseo(db(), nueva.endpoint)).toEqual({ tipos: ['culto'], sesion: '', persona: '' })
 
     await saveSuscripcion(db(), secret, { suscripcion: nueva }, (before) => ({ ...before, tipos: [] }))
     expect(await devices()).toEqual([])
@@ -87,7 +87,7 @@ onBothEngines('devices', (db) => {
     await grantPermiso(db(), ANA, 'peticiones')
     const { sessionId } = await signInAs()
     const { suscripcion } = createDevice('https://web.push.apple.com/ana')
-    await saveSuscripcion(db(), secret, { suscripcion }, () => ({ tipos: [], sesion: sessionId }))
+    await saveSuscripcion(db(), secret, { suscripcion }, (before) => ({ ...before, sesion: sessionId }))
     await receivePeticion(
       { db: db(), correo: { ...CORREO, mail: false }, secret: 'secret' },
       { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por mi hijo' },

@@ -7,7 +7,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { forgetMailTo, readPushes } from '#app/platform/mail/outbox.server.ts'
 import { isPoint } from '#app/platform/push/encrypt.server.ts'
-import { LISTA_TIPOS, LLEGO_PETICION, TIPOS, type Tipo } from './anuncio.ts'
+import { LISTA_TIPOS, LLEGO_PETICION, TIPOS, type Tipo, TU_TURNO } from './anuncio.ts'
 
 /** More than any congregation has devices. */
 const MOST = 20_000
@@ -56,16 +56,24 @@ const tiposOf = (stored: string): Tipo[] => {
   return LISTA_TIPOS.filter((each) => named.includes(each))
 }
 
-/** What a device is told of. `sesion`: of whoever wants to know of prayer requests, '' for none. */
-export type Deseo = { tipos: readonly Tipo[]; sesion: string }
+/**
+ * What a device is told of. `sesion`: of whoever wants to know of prayer requests; `persona`: who is reminded of
+ * their turns; '' for none.
+ */
+export type Deseo = { tipos: readonly Tipo[]; sesion: string; persona: string }
+export const NADA: Deseo = { tipos: [], sesion: '', persona: '' }
+
+/** Whether a device is told of anything: one that is not is forgotten. */
+export const wantsAny = ({ tipos, sesion, persona }: Deseo) =>
+  tipos.length > 0 || sesion !== '' || persona !== ''
 
 export async function findDeseo(db: Db, endpoint: string): Promise<Deseo | undefined> {
   const row = await db
     .selectFrom('suscripciones')
-    .select(['tipos', 'sesion'])
+    .select(['tipos', 'sesion', 'persona'])
     .where('huella', '=', huellaOf(endpoint))
     .executeTakeFirst()
-  return row && { tipos: tiposOf(row.tipos), sesion: row.sesion }
+  return row && { ...row, tipos: tiposOf(row.tipos) }
 }
 
 /**
@@ -81,10 +89,10 @@ export const saveSuscripcion = (
 ): Promise<Deseo | undefined> =>
   db.transaction().execute(async (trx) => {
     const huella = huellaOf(suscripcion.endpoint)
-    const before = (await findDeseo(trx, antes ?? suscripcion.endpoint)) ?? { tipos: [], sesion: '' }
+    const before = (await findDeseo(trx, antes ?? suscripcion.endpoint)) ?? NADA
     const deseo = change(before)
     if (antes !== undefined && antes !== suscripcion.endpoint) await forget(trx, huellaOf(antes))
-    if (deseo.tipos.length === 0 && deseo.sesion === '') {
+    if (!wantsAny(deseo)) {
       await forget(trx, huella)
       return deseo
     }
@@ -97,6 +105,7 @@ export const saveSuscripcion = (
       sellada: seal(secret.reveal(), 'avisame', JSON.stringify(suscripcion)),
       tipos: JSON.stringify(deseo.tipos),
       sesion: deseo.sesion,
+      persona: deseo.persona,
     }
     await trx
       .insertInto('suscripciones')
@@ -121,6 +130,25 @@ export async function forgetSuscripcion(db: Db, id: string): Promise<void> {
   await forgetMailTo(db, id)
 }
 
+/** Who is gone is reminded on no device; one that was told of nothing else is forgotten. */
+export async function forgetPersonas(trx: Db, personas: readonly string[]): Promise<void> {
+  const rows = await trx.selectFrom('suscripciones').selectAll().where('persona', 'in', personas).execute()
+  for (const { id, sesion, tipos } of rows)
+    if (!wantsAny({ tipos: tiposOf(tipos), sesion, persona: '' })) await forgetSuscripcion(trx, id)
+  await trx.updateTable('suscripciones').set({ persona: '' }).where('persona', 'in', personas).execute()
+}
+
+/** Of these people, who is reminded on a device. */
+export async function listConDispositivo(db: Db, personas: readonly string[]): Promise<Set<string>> {
+  if (personas.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('suscripciones')
+    .select('persona')
+    .where('persona', 'in', personas)
+    .execute()
+  return new Set(rows.map(({ persona }) => persona))
+}
+
 /** A device, as it is written to; undefined if it is gone, or was sealed with another secret. */
 export async function openSuscripcion(
   db: Db,
@@ -131,7 +159,8 @@ export async function openSuscripcion(
   const opened = row && unseal(secret.reveal(), 'avisame', row.sellada)
   if (!opened) return undefined
   const { success, data } = suscripcionSchema.safeParse(JSON.parse(opened))
-  return success ? { ...data, tipos: tiposOf(row.tipos), sesion: row.sesion } : undefined
+  if (!success) return undefined
+  return { ...data, tipos: tiposOf(row.tipos), sesion: row.sesion, persona: row.persona }
 }
 
 /** Whether a session goes on, and its person still may read the prayer requests. */
@@ -149,7 +178,7 @@ export async function mayReadPeticiones(db: Db, sesion: string): Promise<boolean
 
 /** How many devices are told of what, and how the queue is: for whoever looks after the site. */
 export async function readResumen(db: Db) {
-  const rows = await db.selectFrom('suscripciones').select(['tipos', 'sesion']).execute()
+  const rows = await db.selectFrom('suscripciones').select(['tipos', 'sesion', 'persona']).execute()
   const wanted = rows.map(({ tipos }) => tiposOf(tipos))
   const { esperan, ultimo } = await readPushes(db)
   return {
@@ -160,6 +189,7 @@ export async function readResumen(db: Db) {
         cuantos: wanted.filter((tipos) => tipos.includes(tipo)).length,
       })),
       { nombre: LLEGO_PETICION, cuantos: rows.filter(({ sesion }) => sesion !== '').length },
+      { nombre: TU_TURNO, cuantos: rows.filter(({ persona }) => persona !== '').length },
     ].filter(({ cuantos }) => cuantos > 0),
   }
 }

@@ -16,6 +16,8 @@ export const tables = {
       tipos: text,
       /** The session of whoever wants to know of prayer requests, '' for none: it ends with it. */
       sesion: filled(text),
+      /** Who is reminded of their turns on it (`turnos_personas`), '' for nobody. */
+      persona: filled(text),
       createdAt: text,
     },
     copied: true,

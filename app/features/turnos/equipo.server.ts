@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { forgetPersonas } from '#app/features/avisame/suscripciones.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { recordConsentimiento } from '#app/parts/consentimientos/consentimientos.server.ts'
 import { hashOf, secretOf, withSecret } from '#app/parts/secret-link/secret-link.server.ts'
@@ -91,10 +92,11 @@ export async function editPersona(trx: Db, row: { id: string; version: number },
   return done
 }
 
-/** Erases people for good, with their turns, their link and the mails that wait. @returns how many. */
+/** Erases people for good, with their turns, their link, and the mails and notices that wait. @returns how many. */
 export async function removePersonas(trx: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const turnos = await trx.selectFrom('turnos').select('id').where('persona', 'in', ids).execute()
+  await forgetPersonas(trx, ids)
   await forgetMail(trx, [...ids, ...turnos.map(({ id }) => id)])
   await trx.deleteFrom('turnos').where('persona', 'in', ids).execute()
   await trx

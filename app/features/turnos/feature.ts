@@ -1,7 +1,7 @@
 import { BellRing, CalendarCheck } from 'lucide'
 import { form, page, section } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
-import { RUTA_ICS, RUTA_MES, RUTA_MIS_TURNOS, SECCION_TURNOS } from './turno.ts'
+import { RUTA_ICS, RUTA_MES, RUTA_MIS_TURNOS, RUTA_RECUERDO, SECCION_TURNOS } from './turno.ts'
 
 const permiso = 'agenda'
 
@@ -14,6 +14,7 @@ export const turnos = {
     // Only what belongs to the secret in the link.
     form(RUTA_MIS_TURNOS, 'anyone', 'anyone'),
     page(RUTA_ICS),
+    { path: RUTA_RECUERDO, POST: 'anyone' },
   ],
   section: {
     titulo: 'Turnos',

@@ -1,3 +1,4 @@
+import { listConDispositivo } from '#app/features/avisame/suscripciones.server.ts'
 import type { Person, Quien } from '#app/parts/feature/person.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
@@ -8,8 +9,13 @@ import { CONSENTIMIENTOS_TURNOS } from './turno.ts'
 async function findRows(db: Db, { is }: Quien) {
   const personas = (await listPersonas(db)).filter(({ whatsapp, correo }) => is(whatsapp) || is(correo))
   const turnos = await db.selectFrom('turnos').selectAll().orderBy('dia').orderBy('id').execute()
+  const conDispositivo = await listConDispositivo(
+    db,
+    personas.map(({ id }) => id),
+  )
   return personas.map((persona) => ({
     ...persona,
+    enDispositivo: conDispositivo.has(persona.id),
     turnos: turnos
       .filter((each) => each.persona === persona.id)
       .map(({ dia, rol, estado }) => ({ dia, rol, estado })),
@@ -30,7 +36,12 @@ export const person: Person = {
   async export(db, quien) {
     const personas = (await findRows(db, quien)).map((row) => ({
       ...{ nombre: row.nombre, whatsapp: row.whatsapp, correo: row.correo, roles: row.roles },
-      ...{ noPuede: row.bloqueadas, turnos: row.turnos, fecha: row.createdAt },
+      ...{
+        noPuede: row.bloqueadas,
+        turnos: row.turnos,
+        fecha: row.createdAt,
+        enDispositivo: row.enDispositivo,
+      },
       consentimiento: {
         version: row.consentimiento,
         texto: CONSENTIMIENTOS_TURNOS.get(row.consentimiento) ?? '',
@@ -48,6 +59,7 @@ export const person: Person = {
           ['Roles', each.roles.join(', ')],
           ['Fechas en que no puede', each.noPuede],
           ['Turnos', each.turnos.map(({ dia, rol }) => `${formatDay(dia)}: ${rol}`).join('\n')],
+          ['Recuerdos en un dispositivo', each.enDispositivo ? 'Sí' : 'No'],
           ['Agregada', formatMoment(each.fecha)],
           ['Consentimiento', `«${consentimiento.texto}», el ${formatMoment(consentimiento.fecha)}`],
         ],

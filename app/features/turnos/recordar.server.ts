@@ -1,14 +1,18 @@
 import { cuandoEs } from '#app/features/agenda/lista/publica.server.ts'
+import { announce } from '#app/features/avisame/anunciar.server.ts'
+import { listConDispositivo } from '#app/features/avisame/suscripciones.server.ts'
 import { queueCarta } from '#app/parts/avisos/avisos.server.ts'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
+import { withSecret } from '#app/parts/secret-link/secret-link.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { erasureJob } from '#app/platform/db/erasure-job.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
+import { hasMailAbout } from '#app/platform/mail/outbox.server.ts'
 import { avisarCambios, listCambios } from './cambios.server.ts'
-import { listConCita } from './con-cita.server.ts'
-import { enlaceDe, listPersonas, type Parts, type Persona } from './equipo.server.ts'
-import { DIAS_DE_TURNOS, GRACIAS } from './turno.ts'
+import { listConCita, type Mio } from './con-cita.server.ts'
+import { claveOf, enlaceDe, listPersonas, type Parts, type Persona } from './equipo.server.ts'
+import { DIAS_DE_TURNOS, GRACIAS, RUTA_MIS_TURNOS } from './turno.ts'
 
 const EVERY_MS = 10 * 60_000
 const DAYS_BEFORE = 3
@@ -29,29 +33,59 @@ async function listPorRecordar(db: Db, at: Date) {
 }
 
 /**
- * Reminds people three days before, each once: by mail, or by asking the volunteer to.
+ * Reminds people three days before, each once: on the device that they chose, by mail, or by asking the
+ * volunteer to. A notice that no device got (`turnoOf`, or the device is gone) is followed by one of the others.
  * @returns how many.
  */
-export async function recordar({ db, correo, secret }: Parts & { db: Db }, at: Date): Promise<number> {
-  const rows = (await listPorRecordar(db, at)).filter(({ recordado }) => recordado === '')
+export async function recordar(parts: Parts & { db: Db }, at: Date): Promise<number> {
+  const { db } = parts
+  const rows: Mio[] = []
+  for (const row of await listPorRecordar(db, at))
+    if (row.recordado === '' || (row.recordado === 'aviso' && !(await hasMailAbout(db, row.id, 'push'))))
+      rows.push(row)
   const personas = rows.length > 0 ? await listPersonas(db) : []
+  const conDispositivo = await listConDispositivo(
+    db,
+    rows.map(({ persona }) => persona),
+  )
   let done = 0
-  for (const { id, persona, rol, cita, estado } of rows) {
-    const quien = personas.find((each) => each.id === persona)
-    if (!quien) continue
-    const porCorreo = correo.mail !== undefined && quien.correo !== ''
-    const cuando = await cuandoEs(db, cita, at)
-    done += await inTransaction(db, async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('turnos')
-        .set({ recordado: porCorreo ? 'correo' : 'pendiente' })
-        .where('id', '=', id)
-        .where('persona', '=', persona)
-        // Another instance may have been quicker, and they may have said no meanwhile.
-        .where('recordado', '=', '')
-        .where('estado', '=', estado)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n || !porCorreo) return Number(numUpdatedRows)
+  for (const row of rows) {
+    const quien = personas.find(({ id }) => id === row.persona)
+    const porAviso = row.recordado === '' && conDispositivo.has(row.persona)
+    if (quien) done += await recordarUno(parts, { row, quien, porAviso }, at)
+  }
+  return done
+}
+
+type Uno = { row: Mio; quien: Persona; porAviso: boolean }
+
+async function recordarUno(
+  { db, correo, secret }: Parts & { db: Db },
+  { row, quien, porAviso }: Uno,
+  at: Date,
+): Promise<number> {
+  const { id, persona, rol, cita, estado } = row
+  const cuando = await cuandoEs(db, cita, at)
+  const porCorreo = correo.mail !== undefined && quien.correo !== ''
+  const recordado = porAviso ? 'aviso' : porCorreo ? 'correo' : 'pendiente'
+  return inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('turnos')
+      .set({ recordado })
+      .where('id', '=', id)
+      .where('persona', '=', persona)
+      // Another instance may have been quicker, and they may have said no meanwhile.
+      .where('recordado', '=', row.recordado)
+      .where('estado', '=', estado)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return 0
+    const about = { sobre: id, titulo: `Tu turno: ${rol}`, vence: cita.inicio.instante }
+    if (recordado === 'aviso') {
+      const cuerpo = `«${cita.titulo}», ${cuando}. ${estado === 'acepta' ? GRACIAS : '¿Puedes? Respóndenos.'}`
+      const ruta = withSecret(RUTA_MIS_TURNOS, claveOf(secret, persona))
+      await announce(trx, { ...about, tipo: 'turno', cuerpo, ruta, dia: '' }, persona)
+    }
+    if (recordado === 'correo') {
       const parrafos = [
         `Te recordamos tu turno: ${rol}, en «${cita.titulo}».\nCuándo: ${cuando}`,
         estado === 'acepta'
@@ -60,12 +94,11 @@ export async function recordar({ db, correo, secret }: Parts & { db: Db }, at: D
         enlaceDe(correo.home, secret, persona),
         GRACIAS,
       ]
-      const carta = { tipo: 'turno-recordado', sobre: id, asunto: `Tu turno: ${rol}`, parrafos }
-      await queueCarta(trx, [quien.correo], carta, cita.inicio.instante)
-      return 1
-    })
-  }
-  return done
+      const carta = { tipo: 'turno-recordado', sobre: id, asunto: about.titulo, parrafos }
+      await queueCarta(trx, [quien.correo], carta, about.vence)
+    }
+    return 1
+  })
 }
 
 const CARTAS = {
@@ -90,7 +123,7 @@ export async function enviarEnlaces(
   return con.length
 }
 
-/** Whom the volunteer is asked to remind, for lack of an e-mail. */
+/** Whom the volunteer is asked to remind: nothing else reaches them. */
 export const listPendientes = async (db: Db, at: Date) =>
   (await listPorRecordar(db, at)).filter(({ recordado }) => recordado === 'pendiente')
 

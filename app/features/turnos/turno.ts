@@ -10,6 +10,8 @@ export const RUTA_MES = `${SECCION_TURNOS}/mes`
 /** What a person's secret link leads to, and the same for their calendar. */
 export const RUTA_MIS_TURNOS = '/mis-turnos'
 export const RUTA_ICS = '/mis-turnos.ics'
+/** Whether the device that asks reminds whose link it is. */
+export const RUTA_RECUERDO = '/mis-turnos/aviso'
 
 /**
  * How a place stands. `espera`: the person has not answered. `cambio`: they proposed somebody else, who has not
@@ -17,8 +19,8 @@ export const RUTA_ICS = '/mis-turnos.ics'
  */
 export type Estado = 'espera' | 'acepta' | 'rechaza' | 'cambio'
 
-/** Whether somebody was reminded: by mail, or by the volunteer, who is asked to (`pendiente`). */
-export type Recuerdo = '' | 'correo' | 'pendiente' | 'hecho'
+/** Whether somebody was reminded: on a device, by mail, or by the volunteer, who is asked to (`pendiente`). */
+export type Recuerdo = '' | 'aviso' | 'correo' | 'pendiente' | 'hecho'
 
 /** What the person agreed to. Changed wording is a new version; earlier ones stay below. */
 export const CONSENTIMIENTO_TURNOS =

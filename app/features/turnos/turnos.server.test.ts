@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { moveGente } from '#app/features/agenda/cambios/mudanza.server.ts'
 import { addEvento } from '#app/features/agenda/eventos.server.ts'
+import { saveSuscripcion } from '#app/features/avisame/suscripciones.server.ts'
 import { quienOf } from '#app/parts/feature/person.server.ts'
+import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { queueMail } from '#app/platform/mail/outbox.server.ts'
+import { queueMail, sentPush } from '#app/platform/mail/outbox.server.ts'
 import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
+import { createDevice } from '#tests/support/network/push.ts'
 import { avisarCambios, enterada, listCambios } from './cambios.server.ts'
 import { findPorClave, readMisTurnos, responder, writeMisTurnos } from './enlace/mis-turnos.server.ts'
 import {
@@ -52,7 +55,7 @@ onBothEngines('turns', (db) => {
     return id
   }
   beforeEach(async () => {
-    await empty(db(), 'turnos', 'turnos_personas', 'turnos_eventos', 'eventos', 'correos')
+    await empty(db(), 'turnos', 'turnos_personas', 'turnos_eventos', 'eventos', 'correos', 'suscripciones')
     evento = newId()
     const culto = eventoDe({
       ...{ titulo: 'Culto', inicio: '2026-11-29T11:00', fin: '2026-11-29T12:30' },
@@ -240,6 +243,65 @@ onBothEngines('turns', (db) => {
     )
     await publicar(db(), evento, MES, AHORA)
     expect(await recordar(parts, at('2026-12-19')), 'suspended').toBe(0)
+  })
+
+  const device = new Secret('of devices')
+  const subscribe = async (persona: string, tipos: 'culto'[] = []) => {
+    const { suscripcion } = createDevice(`https://web.push.apple.com/${persona}`)
+    await saveSuscripcion(db(), device, { suscripcion }, (before) => ({ ...before, persona, tipos }))
+  }
+  const notices = () => db().selectFrom('correos').selectAll().where('via', '=', 'push').execute()
+
+  test('who chose a device is told there, and if it gets nothing by mail or the volunteer', async () => {
+    await publish()
+    await subscribe(ana)
+    await subscribe(beto)
+    expect(await recordar(parts(), new Date(`${D1}T01:00:00Z`))).toBe(1)
+    const [notice, ...others] = await notices()
+    expect(others, 'not on other people’s').toEqual([])
+    expect(notice).toMatchObject({ tipo: 'turno', sobre: (await turnoOf(D1)).id, asunto: 'Tu turno: Sonido' })
+    expect(JSON.parse(notice?.texto ?? '')).toMatchObject({
+      ruta: `/mis-turnos?clave=${claveOf(SECRET, ana)}`,
+    })
+    const again = new Date(`${D1}T02:00:00Z`)
+    expect(await recordar(parts(), again), 'it is on its way').toBe(0)
+    await sentPush(db(), [notice?.id ?? ''])
+    expect(await recordar(parts(), again), 'it arrived').toBe(0)
+    await db().deleteFrom('correos').execute()
+    expect(await recordar(parts(), again), 'nothing got there').toBe(1)
+    expect(await mails()).toMatchObject([{ para: 'Ana@correo.cl' }])
+    await recordar(parts(), new Date(`${D2}T01:00:00Z`))
+    await db().deleteFrom('correos').execute()
+    await recordar(parts(), new Date(`${D2}T02:00:00Z`))
+    expect(await listPendientes(db(), new Date(`${D2}T03:00:00Z`))).toMatchObject([{ persona: beto }])
+  })
+
+  test('who answers after a notice is not told again, and who gave a turn away is told no more', async () => {
+    await publish()
+    await subscribe(ana)
+    const { id } = await turnoOf(D1)
+    const soon = new Date(`${D1}T01:00:00Z`)
+    await recordar(parts(), soon)
+    await answer(ana, { turno: id, que: 'no-puedo' })
+    expect(await notices()).toEqual([])
+    await answer(ana, { turno: id })
+    expect(await recordar(parts(), soon)).toBe(0)
+    await db().updateTable('turnos').set({ recordado: '' }).execute()
+    const carla = await add('Carla')
+    await answer(ana, { turno: id, que: 'proponer', suplente: carla })
+    await db().updateTable('turnos').set({ estado: 'espera' }).where('id', '=', id).execute()
+    await recordar(parts(), soon)
+    expect(await notices()).toHaveLength(1)
+    await answer(carla, { turno: id })
+    expect(await notices()).toEqual([])
+  })
+
+  test('whoever is gone is reminded on no device; one that told of nothing else is forgotten', async () => {
+    await subscribe(ana)
+    await subscribe(beto, ['culto'])
+    await removePersonas(db(), [ana, beto])
+    const rows = await db().selectFrom('suscripciones').select(['persona', 'tipos']).execute()
+    expect(rows).toEqual([{ persona: '', tipos: '["culto"]' }])
   })
 
   const parts = () => ({

@@ -85,6 +85,12 @@ export async function forgetMail(trx: Db, sobre: string[]): Promise<void> {
   if (sobre.length > 0) await trx.deleteFrom('correos').where('sobre', 'in', sobre).execute()
 }
 
+/** Whether something about this record waits, or was sent and is still counted. */
+export async function hasMailAbout(db: Db, sobre: string, via: Via): Promise<boolean> {
+  const any = db.selectFrom('correos').select('id').where('sobre', '=', sobre).where('via', '=', via)
+  return (await any.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Withdraws unsent mail to this address. */
 export async function forgetMailTo(trx: Db, para: string): Promise<void> {
   await trx.deleteFrom('correos').where('para', '=', para).execute()

@@ -134,8 +134,11 @@ async function answerFor(
   if (que === 'acepto' && ocupada) return { rechazo: TEXTOS_ENLACE.yaSirves }
   if (que === 'acepto')
     await set({ persona: yo, estado: 'acepta', suplente: '', ...(isSuplente && { recordado: '' }) })
+  // Whoever had the place is told of it no more.
+  if (que === 'acepto' && isSuplente) await forgetMail(trx, [mio.id])
   if (que === 'no-puedo') {
-    await set({ estado: 'rechaza', suplente: '' })
+    // Who changes their mind after a notice knows of it.
+    await set({ estado: 'rechaza', suplente: '', ...(mio.recordado === 'aviso' && { recordado: 'hecho' }) })
     await forgetMail(trx, [mio.id])
   }
   return {}

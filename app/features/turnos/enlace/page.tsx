@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide'
 import { data, Form, useNavigation } from 'react-router'
+import { UnAviso } from '#app/features/avisame/un-aviso.tsx'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { openSecretLink, SECRET_HEADERS } from '#app/parts/secret-link/secret-link.server.ts'
@@ -12,7 +13,15 @@ import { ROMBOS } from '#app/ui/glass/motivos.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { enviarEnlaces } from '../recordar.server.ts'
-import { HECHOS, isHecho, RUTA_ICS, RUTA_MIS_TURNOS, respuestaTurnoSchema, TEXTOS_ENLACE } from '../turno.ts'
+import {
+  HECHOS,
+  isHecho,
+  RUTA_ICS,
+  RUTA_MIS_TURNOS,
+  RUTA_RECUERDO,
+  respuestaTurnoSchema,
+  TEXTOS_ENLACE,
+} from '../turno.ts'
 import type { Route } from './+types/page'
 import { findPorClave, readMisTurnos, responder } from './mis-turnos.server.ts'
 
@@ -118,6 +127,13 @@ function Mios({ mios, hecho, resultado }: MiosProps) {
           </a>
         </p>
       )}
+      <section className="no-scripts:hidden rounded-carta bg-superficie px-5 pt-3 shadow-carta">
+        <UnAviso
+          ruta={`${RUTA_RECUERDO}?${new URLSearchParams({ clave })}`}
+          nombre="Recuérdame mis turnos aquí"
+          detalle="Tres días antes, en este teléfono o computador. Si no, lo hace un correo o alguien del equipo."
+        />
+      </section>
       <Fechas periodos={periodos} clave={clave} error={errores?.desde} />
       <p className="text-sm text-tinta-suave">
         Este enlace es solo tuyo: no lo compartas. Si ya no quieres servir o que guardemos tus datos, dilo a

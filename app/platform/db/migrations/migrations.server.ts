@@ -12,7 +12,7 @@ import { addFotoOfSolicitud, createConsentimientos, createVulneraciones } from '
 import { addOracion, withOracion } from './oracion.server.ts'
 import { createPaginas, dateTextsOfPaginas } from './paginas.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
-import { createSuscripciones } from './suscripciones.server.ts'
+import { addPersonaOfDevices, createSuscripciones } from './suscripciones.server.ts'
 import { createTraidas } from './traidas.server.ts'
 import { addSabe, createTurnos } from './turnos.server.ts'
 
@@ -410,4 +410,5 @@ export const migrations: Record<string, SiteMigration> = {
   '0049_photos_from_everybody': { up: createColecciones },
   '0050_collections_are_edited': { up: countChangesOfColecciones },
   '0051_people_are_told_of_changed_turns': { up: addSabe },
+  '0052_turns_by_notice': { up: addPersonaOfDevices },
 }

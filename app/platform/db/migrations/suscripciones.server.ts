@@ -25,3 +25,9 @@ export async function createSuscripciones(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('correos_para').on('correos').columns(['via', 'para']).execute()
   await closeTables(db, ['suscripciones', 'anuncios'])
 }
+
+/** Whose turns a device is reminded of. */
+export async function addPersonaOfDevices(db: Kysely<unknown>): Promise<void> {
+  const table = db.schema.alterTable('suscripciones')
+  await table.addColumn('persona', 'text', (c) => c.notNull().defaultTo('')).execute()
+}
