@@ -78,6 +78,8 @@ async function approve(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Descartar' }).click()
   await expect(page.getByText(TEXTOS_PUBLICAR.descartada, { exact: true })).toBeVisible()
+  // What is said comes before what is left: until then the photo changes once more.
+  await expect(page.getByText('Queda 1 foto')).toBeVisible()
   await page.getByRole('button', { name: 'Deshacer la foto descartada' }).click()
   await expect(page.getByText('Quedan 2 fotos')).toBeVisible()
   for (const left of ['Queda 1 foto', 'No queda nada por publicar.']) {

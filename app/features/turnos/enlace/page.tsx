@@ -127,7 +127,13 @@ function Mios({ mios, hecho, resultado }: MiosProps) {
           </a>
         </p>
       )}
-      <section className="no-scripts:hidden rounded-carta bg-superficie px-5 pt-3 shadow-carta">
+      <section
+        aria-labelledby="recuerdo"
+        className="no-scripts:hidden rounded-carta bg-superficie p-6 pb-0 shadow-carta"
+      >
+        <h2 id="recuerdo" className="text-xl">
+          Que no se te olvide
+        </h2>
         <UnAviso
           ruta={`${RUTA_RECUERDO}?${new URLSearchParams({ clave })}`}
           nombre="Recuérdame mis turnos aquí"
