@@ -1,4 +1,4 @@
-// npm run bench [-- paginas bytes listas audio sonando vivo avisos coleccion]: figures in one table, and as JSON.
+// npm run bench [-- paginas bytes listas audio sonando vivo avisos coleccion traer]: figures in one table, and as JSON.
 
 import { measureParts } from '#tests/support/measure/command.ts'
 import { benchAudio } from './bench/audio.ts'
@@ -8,6 +8,7 @@ import { benchColeccion } from './bench/coleccion.ts'
 import { benchLists } from './bench/listas.ts'
 import { benchPages } from './bench/paginas.ts'
 import { benchLive, benchSonando } from './bench/radio.ts'
+import { benchTraer } from './bench/traer.ts'
 
 await measureParts({
   paginas: benchPages,
@@ -18,4 +19,5 @@ await measureParts({
   vivo: benchLive,
   avisos: benchAvisos,
   coleccion: benchColeccion,
+  traer: benchTraer,
 })

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addCategoria } from '#app/features/galeria/categorias.server.ts'
 import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
+import { publishDue } from '#app/parts/borradores/borradores.server.ts'
 import { emptyPapelera, restore } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
 import { TABLES } from '#app/tables.server.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
@@ -17,6 +18,7 @@ import { type Bloque, nuevoBloque } from './bloques.ts'
 import { readContenido, readLegal, readOpciones } from './contenido.server.ts'
 import { plantillaLegal } from './legales.server.ts'
 import { vaciaPor } from './opciones.ts'
+import { PLANTILLAS, plantillaOf } from './pagina-propia.ts'
 import { findPublica, listEnMenu, listPaginas, listRutas } from './paginas.server.ts'
 import { versiones } from './versiones.server.ts'
 
@@ -64,6 +66,27 @@ onBothEngines('the church’s own pages', (db) => {
     expect(await send('mover', { id: last?.id ?? '', hacia: 'arriba' })).toEqual(done)
     expect((await listPaginas(db())).map(({ titulo }) => titulo)).toEqual(['QUÉ CREEMOS', 'Qué creemos'])
     expect(await findPublica(db(), 'que-creemos-2')).toBeUndefined()
+  })
+
+  test('one that comes out at a moment is nowhere before, and everywhere after', async () => {
+    const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60_000)
+    const momento = `${inTwoDays.toISOString().slice(0, 10)}T11:00`
+    expect(await add('Ministerios', [], { estado: 'programado', momento, enMenu: 'on' })).toMatchObject({
+      mensaje: expect.stringContaining('Programad'),
+    })
+    await publishDue(db(), TABLES)
+    expect([await listRutas(db()), await listEnMenu(db())]).toEqual([[], []])
+    await db().updateTable('borradores').set({ sale: now() }).execute()
+    await publishDue(db(), TABLES)
+    expect(await listRutas(db())).toEqual(['/p/ministerios'])
+    expect(await listEnMenu(db())).toEqual([{ texto: 'Ministerios', ruta: '/p/ministerios' }])
+  })
+
+  test.each(Object.keys(PLANTILLAS))('«%s» is ready to be published as it is', async (nombre) => {
+    const { bloques, titulo } = plantillaOf(nombre)
+    expect(await add(titulo, bloques)).toEqual(done)
+    const seen = await readContenido(db(), (await only()).bloques, () => {})
+    expect(seen).toHaveLength(bloques.length)
   })
 
   test('a photo stays while its page waits or can come back, and goes with it', async () => {

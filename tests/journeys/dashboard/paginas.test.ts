@@ -49,6 +49,14 @@ test('a page that is written already is changed, waits as a draft, comes out, an
   await expectAccessible(page)
   await button(page, 'Agregar página').click()
   await expect(status).toContainText('Guardado como borrador')
+  const vista = page.getByRole('link', { name: 'Vista previa de Soy nuevo: qué esperar' })
+  const preview = await page.request.get((await vista.getAttribute('href')) ?? '', {
+    headers: { Cookie: '' },
+  })
+  expect(await preview.text()).toMatch(
+    /Vista previa: todavía no está publicado[\s\S]*Ana Soto|Ana Soto[\s\S]*Vista previa: todavía/,
+  )
+  expect((await page.request.get('/p/soy-nuevo-que-esperar', { maxRedirects: 0 })).status()).toBe(302)
   await button(page, 'Publicar Soy nuevo: qué esperar').click()
   await expect(status).toContainText('Publicado con éxito')
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addEvento } from '#app/features/agenda/eventos.server.ts'
@@ -265,6 +266,32 @@ onBothEngines('what a church takes along', (db) => {
     await runJob(createTraerJob(), { db: db(), files: files() })
     await emptyPapelera({ db: db(), files: files() }, new Date(Date.now() + 60_000).toISOString())
     for (const table of TABLES) expect(await db().selectFrom(table).selectAll().execute(), table).toEqual([])
+  })
+
+  test('is as its document says, field by field and file by file', async () => {
+    await fill()
+    const zip = await take(true)
+    const documento = readFileSync('docs/formato.md', 'utf8')
+    const { __collections__: colecciones } = JSON.parse((await textOf(zip, 'datos.json')) ?? '') as {
+      __collections__: Record<string, Record<string, object>>
+    }
+    const { config: _, admin: __, ...tablas } = colecciones
+    const has: Record<string, string[]> = {}
+    const says: Record<string, string[]> = {}
+    for (const [nombre, filas] of Object.entries(tablas)) {
+      const fields = new Set(Object.values(filas).flatMap((fila) => Object.keys(fila)))
+      // Of what is not public yet, said below the table.
+      has[nombre] = [...fields].filter((each) => each !== 'borrador' && each !== 'sale').sort()
+      const [, row = ''] = documento.split(`\n| \`${nombre}\` | `)
+      // In parentheses stands what a field may be, after a colon what it is made of.
+      const [said = ''] = row.replaceAll(/ \([^)]*\)/g, '').split(/: | \|\n/)
+      says[nombre] = [...said.matchAll(/`(\w+)`/g)].map(([, field = '']) => field).sort()
+    }
+    expect(has).toEqual(says)
+    for (const { ruta } of await opened(zip)) {
+      const [top = ''] = ruta.split('/')
+      expect(documento, ruta).toMatch(new RegExp(`\`${RegExp.escape(ruta.includes('/') ? `${top}/` : ruta)}`))
+    }
   })
 
   test('has tables, a calendar, a feed and Markdown besides', async () => {
