@@ -147,11 +147,21 @@ es_otra_version() {
   [[ -e $PROGRAMA/build/server/index.js && $(version_de "$FUENTE") != "$(version_de "$PROGRAMA")" ]]
 }
 
+# A release says how many files it has: a disk may lose some, of which nobody hears until they are needed.
+esta_entero() { # folder
+  local cuantos
+  [[ -e $1/.release ]] || return 0 # a checkout
+  cuantos=$(<"$1/.release")
+  [[ -x $1/node_modules/.bin/node && $(cd "$1" && find app build node_modules scripts server -type f 2>/dev/null | wc -l) -ge ${cuantos:-0} ]]
+}
+falta_parte() {
+  fallar 'Falta parte del programa. Desempaca otra vez su versión y, desde la carpeta que salga: sudo ./deploy/instalar.sh'
+}
+
 copiar_programa() {
   mkdir -p "$PROGRAMA"
   if [[ $FUENTE -ef $PROGRAMA ]]; then
-    [[ ! -e $FUENTE/.release || (-e $FUENTE/build/server/index.js && -e $FUENTE/node_modules/.bin/node) ]] ||
-      fallar 'Falta parte del programa. Desempaca otra vez su versión y, desde la carpeta que salga: sudo ./deploy/instalar.sh'
+    esta_entero "$FUENTE" || falta_parte
     return 0
   fi
   local origen nombre aparte=$PROGRAMA/.aparte
@@ -284,6 +294,7 @@ comprobar() {
     decir '    Desde internet deben llegar los puertos 80 y 443 (con ufw: sudo ufw allow 80,443/tcp). Por qué falla: journalctl -u caddy -n 50'
   fi
   [[ $CERTIFICADO != internal || $PROXY == otro ]] ||
+    curl -fs --max-time 5 --resolve "$DOMINIO:443:127.0.0.1" "https://$DOMINIO/salud" >/dev/null ||
     ojo 'El certificado es de una autoridad de esta casa. Hasta que esta máquina confíe en ella dirá aquí «✗ Certificado»: docs/operating.md, «A certificate of your own», dice cómo, también en cada aparato.'
   sitio scripts/doctor.ts 2>&1 | sed '/^Sitio: /d; s/^/  /' || true
 }
@@ -313,9 +324,11 @@ sacar_proxy() {
 }
 
 quitar() {
-  local carpeta copias cada
+  local carpeta copias cada certificado
   carpeta=$(datos)
-  copias=$(ajuste BACKUP_TO)
+  # A folder that is not there is on a disk that is not mounted, or was never made.
+  copias=$(ajuste BACKUP_TO | tr , '\n' | while read -r cada; do [[ $cada == /* && ! -d $cada ]] || printf '%s ' "$cada"; done)
+  certificado=$(ajuste CERTIFICADO)
   paso 'Se saca el servicio, el programa y Caddy, que toma un minuto…'
   systemctl disable --quiet --now campanario 2>/dev/null || true
   rm -f "$UNIDAD" "$ORDEN"
@@ -330,7 +343,9 @@ quitar() {
   [[ ! -e $AJUSTES ]] || { chown root:root "$AJUSTES" && chmod 600 "$AJUSTES"; }
   ! id campanario >/dev/null 2>&1 || userdel campanario
   decir "Campanario ya no está. Quedaron los datos en $carpeta y los ajustes en $AJUSTES: si instalas de nuevo, siguen ahí."
-  [[ -z $copias ]] || decir "Quedaron también los respaldos: ${copias//,/ }."
+  [[ -z $copias ]] || decir "Quedaron también los respaldos: ${copias% }."
+  [[ $certificado != internal || -d $RAIZ/var/lib/caddy/.local ]] ||
+    decir 'La autoridad de los certificados se fue con Caddy: si instalas de nuevo, cada aparato debe confiar en la nueva.'
   local hay=()
   for cada in nodejs npm; do ! dpkg -s "$cada" >/dev/null 2>&1 || hay+=("$cada"); done
   [[ -z ${hay[*]-} ]] || decir "Quedaron también programas que otros pueden usar: sudo apt-get autoremove --purge ${hay[*]}"
@@ -362,7 +377,7 @@ FIN
   [[ -e $PROGRAMA || ! -d $PROGRAMA.anterior ]] || mv "$PROGRAMA.anterior" "$PROGRAMA"
   revisar_maquina
   preguntar "$@"
-  paso 'Lo que falte de la distribución: Node, Caddy…'
+  paso 'Lo que falte de la distribución…'
   instalar_paquetes
   paso "El programa, en $PROGRAMA…"
   crear_usuario

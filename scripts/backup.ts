@@ -9,7 +9,6 @@ import {
 } from '#app/platform/backup/place.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
 import { joinSite } from '#app/platform/identity.server.ts'
-import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { hasOnlyExamples } from '#app/platform/transfer/rows.server.ts'
 import { atSite, megabytes, run, showProgress } from './terminal.ts'
 
@@ -23,11 +22,9 @@ await run(USO, { 'with-requests': { type: 'boolean' } }, async ({ positionals, v
   const places = positionals[0] ? [placeOf(positionals[0], env)] : openPlaces(env)
   return atSite(env, async (site) => {
     const withPrivate = values['with-requests'] ?? env.BACKUP_REQUESTS
-    // Whoever backs up an empty site meant another one.
+    // Whoever backs up an empty site may have meant another one.
     if (await hasOnlyExamples(site.db, site.tables))
-      throw new OperatorError(
-        'Este sitio no tiene contenido propio: no hay nada que respaldar. ¿Es el que querías?',
-      )
+      console.error('Ojo: este sitio no tiene contenido propio todavía. ¿Es el que querías?')
     await joinSite(site, env)
     const failed = new Map<Place, unknown>()
     const fail = (one: Place, error: unknown) => void failed.set(one, error)

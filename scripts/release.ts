@@ -65,7 +65,7 @@ async function release(cpu: string): Promise<string> {
     for await (const file of glob('node_modules/**/*', { cwd: folder }))
       if (UNREAD.test(file)) rmSync(join(folder, file), { recursive: true })
     // Nothing is left to install or build: scripts/setup.mjs and deploy/instalar.sh look for it.
-    writeFileSync(join(folder, '.release'), '')
+    writeFileSync(join(folder, '.release'), `${await countFiles(folder)}\n`)
     const archive = resolve(`${name}-linux-${cpu}.tar.gz`)
     must('tar', ['--owner=0', '--group=0', '-czf', archive, '-C', stage, name])
     const starts = cpu === process.arch
@@ -79,6 +79,14 @@ async function release(cpu: string): Promise<string> {
   } finally {
     rmSync(stage, { recursive: true })
   }
+}
+
+/** How many files of the program there are, by which a server sees that some were lost (deploy/instalar.sh). */
+async function countFiles(folder: string): Promise<number> {
+  let files = 0
+  const all = glob('{app,build,node_modules,scripts,server}/**', { cwd: folder, withFileTypes: true })
+  for await (const each of all) if (each.isFile()) files++
+  return files
 }
 
 /**

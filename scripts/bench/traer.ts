@@ -8,9 +8,10 @@ import { advance } from '#app/features/traer/traidas.server.ts'
 import { emptyPapelera } from '#app/parts/papelera/papelera.server.ts'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { atMost, type Measure, none } from '#tests/support/measure/table.ts'
-import { children, kill, residentNow } from '#tests/support/processes.ts'
+import { children, kill, shareNow } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { inDb } from '#tests/support/site-db.ts'
+import { sweepTomorrow } from '#tests/support/sweeping.ts'
 
 const FOTOS = 10_000
 const SERMONS = 1000
@@ -100,16 +101,16 @@ async function bring(site: Site, folder: string, until = Number.POSITIVE_INFINIT
   let memory = 0
   while (child.exitCode === null && child.signalCode === null) {
     await new Promise((done) => setTimeout(done, EVERY_MS))
-    memory = Math.max(memory, residentOf(child))
+    memory = Math.max(memory, memoryOf(child))
     if (until < Number.POSITIVE_INFINITY && (await count(site)) >= until) kill(-(child.pid ?? 0))
   }
   return { memory, said: said.trim().split('\n').at(-1) ?? '' }
 }
 
 /** In MiB, of a process and all that it started. */
-function residentOf({ pid = 0 }: Pick<ChildProcess, 'pid'>): number {
+function memoryOf({ pid = 0 }: Pick<ChildProcess, 'pid'>): number {
   try {
-    return children(pid).reduce((sum, each) => sum + residentOf({ pid: each }), residentNow(pid))
+    return children(pid).reduce((sum, each) => sum + memoryOf({ pid: each }), shareNow(pid))
   } catch {
     // It has just ended.
     return 0
@@ -126,7 +127,12 @@ async function undo(site: Site): Promise<void> {
   while ((await batches('deshaciendo')).length > 0) await new Promise((done) => setTimeout(done, EVERY_MS))
   const files = openDiskStore(join(site.dataDir, 'archivos'))
   const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
-  await inDb(site, (db) => emptyPapelera({ db, files }, tomorrow))
+  await site.down()
+  await inDb(site, async (db) => {
+    await emptyPapelera({ db, files }, tomorrow)
+    // What the killed ones had stored and not yet named.
+    await sweepTomorrow({ db, files })
+  })
 }
 
 const filesOf = ({ dataDir }: Site) =>

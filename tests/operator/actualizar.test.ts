@@ -129,7 +129,9 @@ test('an update runs, and going back to rows of the same kind loses nothing that
   expect(existsSync(at('srv/campanario.nuevo'))).toBe(false)
   expect(readdirSync(at('srv/campanario.anterior/.copia'))).not.toContain('campanario.sqlite-antes')
   expect(campanario(['actualizar', file]).said).toContain('La 0.3.0 ya está puesta.')
-  expect(campanario(['actualizar', at('data')]).said).toMatch(/no hay ninguna versión de Campanario\.\s*$/)
+  expect(campanario(['actualizar', at('data')]).said).toMatch(
+    /no hay ninguna versión de Campanario\.\n\n {2}Sigue la 0\.3\.0, sin cambios\.\s*$/,
+  )
   write()
   writeFileSync(at(PROGRAM, '.env'), 'BACKUP_EVERY=12h\n', { flag: 'a' })
   expect(campanario(['volver'])).toMatchObject({
@@ -404,6 +406,16 @@ test('an archive’s owners and rights come to nothing, and its links are not wr
   expect(readFileSync(at('etc/other'), 'utf8')).toBe('theirs')
 })
 
+test('an earlier version is no update', () => {
+  expect(campanario(['actualizar', archive('0.1.9')])).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(
+      /anterior a la 0\.2\.0.*sudo campanario volver.*Sigue la 0\.2\.0, sin cambios/s,
+    ),
+  })
+  expect(readdirSync(at('srv'))).toEqual(['campanario'])
+})
+
 test('what is no version, not whole or for another machine changes nothing', () => {
   const good = archive('0.3.0')
   const refused = (file: string, words: string) => {
@@ -416,6 +428,7 @@ test('what is no version, not whole or for another machine changes nothing', () 
   refused(at('nada.tar.gz'), 'No existe')
   writeFileSync(`${good}.sha256`, `${'0'.repeat(64)}  campanario-0.3.0.tar.gz\n`)
   refused(good, 'no llegó entero')
+  refused(good, 'Sigue la 0.2.0, sin cambios.')
   spawnSync('rm', [`${good}.sha256`])
   refused(good, 'Falta')
   expect(campanario(['qué'])).toMatchObject({

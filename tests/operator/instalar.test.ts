@@ -400,7 +400,7 @@ test('--quitar takes all away but settings and data, and says where they are', (
 })
 
 test('a release that lost files says which folder mends it', () => {
-  writeFileSync(at('project/.release'), '')
+  writeFileSync(at('project/.release'), '1000\n')
   run(settled())
   expect(run('FUENTE=$PROGRAMA; copiar_programa')).toMatchObject({
     status: 1,

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 // Linux only: reads `/proc`.
 const TICKS_PER_SECOND = 100
 
-const status = (pid: number, field: string): number => {
-  const line = readFileSync(`/proc/${pid}/status`, 'utf8')
+const status = (pid: number, field: string, file = 'status'): number => {
+  const line = readFileSync(`/proc/${pid}/${file}`, 'utf8')
     .split('\n')
     .find((each) => each.startsWith(`${field}:`))
   return Number(/\d+/.exec(line ?? '')?.[0] ?? 0) / 1024
@@ -13,6 +13,9 @@ const status = (pid: number, field: string): number => {
 
 /** Resident memory now, in MiB. */
 export const residentNow = (pid: number) => status(pid, 'VmRSS')
+
+/** The same, of what it shares with other processes only its part. */
+export const shareNow = (pid: number) => status(pid, 'Pss', 'smaps_rollup')
 
 /** Peak resident memory since `forgetPeak`, in MiB. */
 export const residentPeak = (pid: number) => status(pid, 'VmHWM')

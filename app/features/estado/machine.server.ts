@@ -97,7 +97,7 @@ export async function lookAtPort({ settings: { origin, port } }: Examined): Prom
   const open = await Promise.all(outward.map(({ address }) => answers(address, port)))
   if (!open.includes(true))
     return bien(
-      'Se llega al sitio solo por su dirección segura.',
+      'Se llega al sitio solo por lo que está delante.',
       `El puerto ${port} solo se alcanza desde esta máquina.`,
     )
   return aviso(

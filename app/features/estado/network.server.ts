@@ -97,7 +97,8 @@ export async function lookAtName({ db, settings: { origin, port } }: Examined): 
       AVISA,
       `Lo que está delante del sitio no lo encuentra en el puerto ${port}: ejecuta de nuevo instalar.sh, que se lo dice a Caddy, o díselo al tuyo.`,
     )
-  return bien(`${host} tiene dirección.`, addresses)
+  const silent = ', que desde esta máquina no responde (detrás de un router puede ser ella misma)'
+  return bien(`${host} tiene dirección.`, `${addresses}${answer ? '' : silent}`)
 }
 
 /**
@@ -113,6 +114,8 @@ async function triedBy<T>(db: Db, ask: () => Promise<T>): Promise<{ answer: T; t
   return { answer: again, tried: (await lastProbe(db)) !== before }
 }
 
+const NOBODY: ReadonlySet<string> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])
+
 export async function lookAtCertificate({ settings: { origin } }: Examined): Promise<Visto> {
   const host = hostOf(origin)
   if (!host) return undefined
@@ -122,7 +125,9 @@ export async function lookAtCertificate({ settings: { origin } }: Examined): Pro
     'Revisa lo que está delante del sitio (si es Caddy: systemctl status caddy) y que lleguen los puertos 80 y 443. Un certificado propio tiene que ser de una autoridad en que esta máquina confíe.'
   if (lasts instanceof Error)
     return mal(
-      `Los navegadores no confían en la dirección segura de ${host}.`,
+      NOBODY.has(lasts.code ?? '')
+        ? `En la dirección segura de ${host} no responde nadie.`
+        : `Los navegadores no confían en la dirección segura de ${host}.`,
       AVISA,
       `${lasts.code ?? lasts.message}. ${tecnico}`,
     )

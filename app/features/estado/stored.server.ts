@@ -123,7 +123,7 @@ export async function lookAtBackups(site: Examined): Promise<Visto> {
   return mal(
     each,
     AVISA,
-    'El registro del sitio dice por qué («a place for backups failed»); revisa BACKUP_TO.',
+    'El registro dice por qué, en «a place for backups failed» (journalctl -u campanario, si lo puso instalar.sh). Revisa BACKUP_TO.',
   )
 }
 

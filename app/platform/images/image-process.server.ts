@@ -183,7 +183,8 @@ function start(): Running {
   const program = createRequire(import.meta.url).resolve('#app/platform/images/image-worker.server.ts')
   const folder = mkdtempSync(join(tmpdir(), 'campanario-fotos-'))
   const child = fork(program, [folder], {
-    execArgv: [],
+    // Or V8 keeps the buffers of hundreds of pictures: 290 MB instead of 116, and no faster.
+    execArgv: ['--max-semi-space-size=4'],
     // No settings, so no secrets. The thresholds make glibc return large blocks to the system at once.
     env: { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536', PATH: process.env.PATH },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
