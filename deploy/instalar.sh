@@ -343,6 +343,9 @@ quitar() {
   [[ ! -e $AJUSTES ]] || { chown root:root "$AJUSTES" && chmod 600 "$AJUSTES"; }
   ! id campanario >/dev/null 2>&1 || userdel campanario
   decir "Campanario ya no está. Quedaron los datos en $carpeta y los ajustes en $AJUSTES: si instalas de nuevo, siguen ahí."
+  [[ -z $(ajuste DATABASE_URL) ]] ||
+    decir "Quedó también la base de datos $(ajuste DATABASE_URL | sed 's|//[^/]*@|//|'): docs/operating.md, «Uninstalling», dice cómo borrarla."
+  [[ -z $(ajuste S3_BUCKET) ]] || decir "Quedaron también las fotos y los audios, en el bucket $(ajuste S3_BUCKET)."
   [[ -z $copias ]] || decir "Quedaron también los respaldos: ${copias% }."
   [[ $certificado != internal || -d $RAIZ/var/lib/caddy/.local ]] ||
     decir 'La autoridad de los certificados se fue con Caddy: si instalas de nuevo, cada aparato debe confiar en la nueva.'

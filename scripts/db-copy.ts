@@ -39,7 +39,8 @@ await run(USO, OPTIONS, async ({ positionals: [from, to], values }) => {
     })
     const rows = Object.entries(tables)
     const result = rows.map(
-      ([table, { filas, suma }]) => `  ${table}: ${filas} filas, suma ${suma.slice(0, 12)}`,
+      ([table, { filas, suma }]) =>
+        `  ${table}: ${filas === 1 ? '1 fila' : `${filas} filas`}, suma ${suma.slice(0, 12)}`,
     )
     result.push(`  ${files} archivos, ${megabytes(bytes)}, iguales byte a byte`)
     if (missing.length > 0)

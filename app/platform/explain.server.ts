@@ -36,8 +36,13 @@ export function explain(error: unknown, { DATA_DIR, DATABASE_URL }: Places): unk
     return sentence(
       `La base de datos de DATABASE_URL no responde (${message || code}). Al empezar, Campanario la espera un minuto.`,
     )
-  if (DATABASE_URL && REFUSED.has(code))
-    return sentence(`DATABASE_URL no sirve: ${message}. Crea antes la base de datos y su usuario.`)
+  if (DATABASE_URL && REFUSED.has(code)) {
+    const remedy =
+      code === '28P01'
+        ? 'Revisa la clave; si no la sabes: sudo -u postgres psql, y ahí \\password y el usuario.'
+        : 'Crea antes la base de datos y su usuario.'
+    return sentence(`DATABASE_URL no sirve: ${message}. ${remedy}`)
+  }
   if (DATABASE_URL && isReadOnly(error))
     return sentence(
       `La base de datos de DATABASE_URL solo deja leer (${message}). ¿Es una réplica? Nombra la principal: Campanario empieza cuando puede escribir.`,

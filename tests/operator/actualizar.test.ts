@@ -214,6 +214,19 @@ test('what takes a while is done before the site stops, or once it runs again', 
   expect(existsSync(at('late'))).toBe(false)
 })
 
+test('going back to one that does not start goes forward again', async () => {
+  install()
+  campanario(['actualizar', archive('0.3.0')])
+  write()
+  writeFileSync(at('srv/campanario.anterior/server/main.ts'), 'process.exit(1)')
+  expect(campanario(['volver'])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('La 0.2.0 no llegó a responder. Sigue la 0.3.0. Por qué:'),
+  })
+  expect([await running(), written()]).toEqual(['0.3.0', 1])
+  expect(readdirSync(at('srv')).sort()).toEqual(['campanario', 'campanario.anterior'])
+})
+
 test('to rows of another kind it goes back only if what is lost may be', async () => {
   install()
   campanario(['actualizar', archive('0.3.0')])

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, truncateSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
@@ -38,7 +39,10 @@ function expectForOperator(stdout: string) {
 
 test('npm run doctor says what is wrong, tries the newest backup, and ends with 1 where something does not work, with 2 where it should be seen to', async () => {
   const DATA_DIR = testFolder()
-  const settings: Record<string, string> = { DATA_DIR }
+  // Nothing but the port is asked whether the site runs.
+  const running = createServer().listen(0)
+  const PORT = String((running.address() as AddressInfo).port)
+  const settings: Record<string, string> = { DATA_DIR, PORT }
   const command = commandsWith(settings)
   const levels = () => {
     const { status, stdout } = command('doctor', '--json')
@@ -49,7 +53,7 @@ test('npm run doctor says what is wrong, tries the newest backup, and ends with 
   expect(levels()).toEqual({ status: 1, sitio: 'mal' })
   settings.PORT = 'tres mil'
   expect(levels()).toEqual({ status: 1, sitio: 'mal' })
-  delete settings.PORT
+  settings.PORT = PORT
   const db = openDb({ DATA_DIR })
   await migrate(db)
   await grantAdministrator(db, 'ana@iglesia.cl', 'hash')
@@ -71,7 +75,9 @@ test('npm run doctor says what is wrong, tries the newest backup, and ends with 
   })
   const name = readdirSync(join(DATA_DIR, 'respaldos')).find((each) => each.endsWith('.tar')) ?? ''
   truncateSync(join(DATA_DIR, 'respaldos', name), 2_000)
+  running.close()
   const { status, stdout } = command('doctor')
   expect(status).toBe(1)
+  expect(stdout).toContain('✗ En marcha: El sitio no está en marcha.')
   expectForOperator(stdout)
 })

@@ -120,7 +120,7 @@ describe.skipIf(sftpMissing)(`copies elsewhere${sftpMissing && ` (${sftpMissing}
 
     const found = await foundOf(now)
     expect(found?.nivel).toBe('mal')
-    expect(found?.tecnico).toContain('a place for backups failed')
+    expect(found?.tecnico).toContain('place for backups')
     const told = [
       `En ${full}: la última es de hace 3 días.`,
       `En ${near}: la última es de hace menos de una hora.`,

@@ -1,7 +1,14 @@
 import { typedHere } from '#app/platform/typed-here.server.ts'
 import { within } from '#app/platform/within.server.ts'
 import { type Hallazgo, ORDEN } from './hallazgo.ts'
-import { lookAtDisk, lookAtMemory, lookAtPort, lookAtProxy, lookAtSettings } from './machine.server.ts'
+import {
+  lookAtDisk,
+  lookAtMemory,
+  lookAtPort,
+  lookAtProxy,
+  lookAtSettings,
+  lookIfRunning,
+} from './machine.server.ts'
 import { lookAtCertificate, lookAtClock, lookAtName } from './network.server.ts'
 import {
   lookAtAdministrators,
@@ -26,6 +33,8 @@ const TRIAL_MS = 60 * 60_000
  * Everything that is looked at. Each look is its own: one that fails or hangs says so, and stops no other.
  */
 const LOOKS: readonly Look[] = [
+  // Of the command alone: a page of the dashboard is drawn by a site that runs.
+  { id: 'marcha', nombre: 'En marcha', look: (site) => site.tryRestore && lookIfRunning(site) },
   { id: 'ajustes', nombre: 'Versiones', look: lookAtSettings },
   { id: 'disco', nombre: 'Espacio en el disco', look: lookAtDisk },
   { id: 'memoria', nombre: 'Memoria', look: lookAtMemory },

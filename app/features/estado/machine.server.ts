@@ -88,6 +88,18 @@ export function lookAtProxy({ settings: { origin, proxies } }: Examined): Visto 
   )
 }
 
+/** Whether anybody answers where the site should. */
+export async function lookIfRunning({ settings: { port } }: Examined): Promise<Visto> {
+  const here = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
+  const open = await Promise.all(here.map(({ address }) => answers(address, port)))
+  if (open.includes(true)) return bien('Sí.')
+  return mal(
+    'El sitio no está en marcha.',
+    AVISA,
+    `Nadie responde en el puerto ${port}: sudo systemctl restart campanario. Si no arranca, por qué: sudo journalctl -u campanario -n 50`,
+  )
+}
+
 /** Whether the site can be reached beside its proxy, without encryption. */
 export async function lookAtPort({ settings: { origin, port } }: Examined): Promise<Visto> {
   if (!origin?.startsWith('https:')) return undefined

@@ -123,7 +123,7 @@ export async function lookAtBackups(site: Examined): Promise<Visto> {
   return mal(
     each,
     AVISA,
-    'El registro dice por qué, en «a place for backups failed» (journalctl -u campanario, si lo puso instalar.sh). Revisa BACKUP_TO.',
+    'Revisa BACKUP_TO. Por qué: sudo journalctl -u campanario | grep "place for backups"; si lo cambiaste recién: sudo systemctl restart campanario.',
   )
 }
 
