@@ -109,3 +109,11 @@ test('in memory it expires, and invented keys do not fill it', async () => {
   for (let n = 0; n < 20_001; n++) await limit.count(`inventada ${n}`)
   expect(await limit.count('a')).toBe(0) // it was evicted first
 })
+
+test('a congregation sends 1,200 photos in an hour from one address, and no more', async () => {
+  const { guestPhoto } = createLimits()
+  const waits = await countTimes(guestPhoto, '203.0.113.7', 1201)
+  expect(waits.slice(0, 1200).every((wait) => wait === 0)).toBe(true)
+  expect(waits.at(-1)).toBeGreaterThan(0)
+  expect(await guestPhoto.count('203.0.113.8')).toBe(0)
+})

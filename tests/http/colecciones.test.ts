@@ -1,7 +1,13 @@
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { RUTA_COMPARTIR, rutaInvitado, TEXTOS_INVITADO } from '#app/features/colecciones/coleccion.ts'
 import { addColeccion, cerrarColeccion, claveOf } from '#app/features/colecciones/colecciones.server.ts'
+import { emptyPapelera } from '#app/parts/papelera/papelera.server.ts'
+import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
+import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { TABLES } from '#app/tables.server.ts'
 import { guestAt, openCollection } from '#tests/support/guest.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { fileSite } from '#tests/support/test-site.ts'
@@ -9,6 +15,7 @@ import { TUS } from '#tests/support/volunteer.ts'
 
 const SECRET = 'secret of this test'
 const { site, db } = await fileSite()
+const files = openDiskStore(join(site.dataDir, 'archivos'))
 
 async function addOne() {
   const id = newId()
@@ -21,6 +28,10 @@ const open = (path: string, cookie = '') =>
   openCollection(site.origin + path, cookie ? { Cookie: cookie } : {})
 
 const guest = (path: string) => guestAt(site.origin, path)
+
+/** What a backup would hold now. */
+const backup = () =>
+  buffer(writeBackup({ env: { DATA_DIR: site.dataDir }, files, tables: TABLES }, { withPrivate: true }))
 
 const rows = () => db.selectFrom('colecciones_fotos').selectAll().execute()
 
@@ -42,8 +53,13 @@ test('a guest sends a photo without its place, sees it alone, and takes back nob
   for (const each of [subida, newId(), '__proto__', ''])
     expect((await beto.post(path, { que: 'retirar', foto: each })).status, each).toBe(409)
   expect(await rows()).toHaveLength(1)
+  const inBackup = async () => (await backup()).includes(String(foto?.url).slice(1))
+  expect(await inBackup()).toBe(true)
   expect((await ana.post(path, { que: 'retirar', foto: subida })).status).toBe(303)
   expect(await rows()).toEqual([])
+  // The bin is emptied within half a minute.
+  await emptyPapelera({ db, files }, new Date(Date.now() + 60_000).toISOString())
+  expect(await inBackup()).toBe(false)
 })
 
 test('who sent a photo takes it back from a closed collection too, which is closed to all others', async () => {

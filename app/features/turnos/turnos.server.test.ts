@@ -26,6 +26,7 @@ import {
   addTurno,
   borrarPropuesta,
   cambiar,
+  countAbiertas,
   findTurno,
   proponerMes,
   publicar,
@@ -38,6 +39,7 @@ const [D1, D2, D3] = ['2026-12-06', '2026-12-13', '2026-12-20'] as const
 const SECRET = 'secret'
 
 onBothEngines('turns', (db) => {
+  const told: string[] = []
   let evento = ''
   let ana = ''
   let beto = ''
@@ -56,6 +58,7 @@ onBothEngines('turns', (db) => {
   }
   beforeEach(async () => {
     await empty(db(), 'turnos', 'turnos_personas', 'turnos_eventos', 'eventos', 'correos', 'suscripciones')
+    told.length = 0
     evento = newId()
     const culto = eventoDe({
       ...{ titulo: 'Culto', inicio: '2026-11-29T11:00', fin: '2026-11-29T12:30' },
@@ -83,7 +86,6 @@ onBothEngines('turns', (db) => {
     await propose()
     return (await sonido()).map(([, nombre]) => nombre)
   }
-  const told: string[] = []
   const tell = async (_: unknown, { id }: { id: string }) => void told.push(id)
   const answer = async (id: string, respuesta: Partial<RespuestaTurno>) =>
     responder(
@@ -127,6 +129,21 @@ onBothEngines('turns', (db) => {
     await propose()
     expect(await publicar(db(), evento, MES, AHORA)).toHaveLength(2)
     expect(await borrarPropuesta(db(), evento, MES)).toBe(0)
+  })
+
+  test('of the coming four weeks it counts the places that nobody is sure to fill', async () => {
+    const open = async () => countAbiertas(db(), await turno(), AHORA)
+    expect(await open(), 'tomorrow, and two of three Sundays: one is suspended').toBe(3)
+    await publish()
+    expect(await open(), 'of this month').toBe(1)
+    const { id } = await turnoOf(D1)
+    await answer(ana, { turno: id, que: 'no-puedo' })
+    expect(await open()).toBe(2)
+    const carla = await add('Carla')
+    await answer(ana, { turno: id, que: 'proponer', suplente: carla })
+    expect(await open(), 'it waits for her').toBe(2)
+    await answer(carla, { turno: id })
+    expect(await open()).toBe(1)
   })
 
   test('a date that is suspended or gone from the agenda tires nobody', async () => {

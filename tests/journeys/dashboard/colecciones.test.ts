@@ -15,8 +15,27 @@ async function addColeccion(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Bautismos' }).click()
   const enlace = page.getByText(/https?:\S+\/c\/[\w-]{43}/)
   await expectAccessible(page)
-  return new URL((await enlace.textContent()) ?? '').pathname
+  const { pathname } = new URL((await enlace.textContent()) ?? '')
+  await expectSigns(page)
+  return pathname
 }
+
+/** What is hung up, and what a projector shows: how to send one's photos, and where. */
+async function expectSigns(page: Page) {
+  for (const sign of ['Afiche', 'Diapositiva']) {
+    await page.getByRole('link', { name: sign }).click()
+    const article = page.getByRole('article')
+    await expect(article.getByRole('heading', { name: 'Bautismos' })).toBeVisible()
+    await expect(article.getByRole('img', { name: 'Código QR de «Bautismos»' })).toBeVisible()
+    await expect(article).toContainText('Apunta con la cámara de tu teléfono')
+    await expectAccessible(page)
+    if (sign === 'Afiche') expect(await pagesOnPaper(page)).toBe(1)
+    await page.goBack()
+  }
+}
+
+const pagesOnPaper = async (page: Page) =>
+  (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
 /** Somebody on the narrowest telephone. */
 async function openAsGuest(browser: Browser, origin: string, path: string): Promise<Page> {
@@ -76,6 +95,10 @@ async function approve(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Por publicar (2)' }).click()
   await expect(page.getByText('Quedan 2 fotos')).toBeVisible()
   await expectAccessible(page)
+  // The photo and what is done with it fill the screen: nobody scrolls from one to the other.
+  await expect(page.getByRole('img', { name: 'La foto por publicar' })).toBeInViewport({ ratio: 1 })
+  for (const name of ['Publicar', 'Descartar', 'Después'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Descartar' }).click()
   await expect(page.getByText(TEXTOS_PUBLICAR.descartada, { exact: true })).toBeVisible()
   // What is said comes before what is left: until then the photo changes once more.

@@ -46,6 +46,12 @@ async function publishMes(page: Page) {
   await page.getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByText('Sin responder').filter({ visible: true })).toBeVisible()
   await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('cell', { name: 'Ana' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proponer el mes' })).toBeHidden()
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'screen' })
 }
 
 const sees = async (page: Page, text: string) => {

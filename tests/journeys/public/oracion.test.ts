@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { CONSENTIMIENTO, QUIERO_SABER, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
+import { sideways } from '#tests/support/pages/room.ts'
 import { PHONE } from '#tests/support/screens.ts'
 
 const TEAM = '/admin/dashboard/donaciones?vista=peticiones'
@@ -62,6 +63,8 @@ test('asked, prayed for, answered, thanked for, and withdrawn with nothing left:
   await expectAccessible(person)
   await link.click()
   await expect(person.getByRole('heading', { name: 'Vamos a orar por ti' })).toBeVisible()
+  await person.setViewportSize({ width: 320, height: 640 })
+  expect(await sideways(person)).toEqual([])
 
   await answer(page)
   await person.reload()
