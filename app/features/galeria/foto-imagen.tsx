@@ -4,7 +4,7 @@ import { Foto as Picture } from '#app/ui/images/foto.tsx'
 import type { Foto } from './foto.ts'
 
 interface FotoImagenProps {
-  foto: Foto
+  foto: Pick<Foto, 'id' | 'titulo' | 'url' | 'imagen'>
   sizes: string
   className?: string
   style?: CSSProperties | undefined

@@ -5,6 +5,7 @@ import { Mapa } from '#app/features/contacto/mapa.tsx'
 import { FotoCard } from '#app/features/galeria/foto-card.tsx'
 import { Video } from '#app/features/predicaciones/predicacion/video.tsx'
 import { TarjetasPredicacion } from '#app/features/predicaciones/tarjetas.tsx'
+import { PedirRetiro } from '#app/features/privacidad/pedir-retiro.tsx'
 import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { ConMarcas } from '#app/parts/marcas/con-marcas.tsx'
@@ -62,12 +63,15 @@ function Bloque({ bloque }: { bloque: Exclude<Visible, Of<'persona'> | Of<'pregu
       )
     case 'foto':
       return (
-        <Foto
-          imagen={bloque.foto}
-          alt={bloque.texto}
-          sizes="(max-width: 1080px) 92vw, 60rem"
-          className="max-h-[80vh] w-full max-w-[60rem] rounded-carta bg-relieve object-cover shadow-carta"
-        />
+        <div>
+          <Foto
+            imagen={bloque.foto}
+            alt={bloque.texto}
+            sizes="(max-width: 1080px) 92vw, 60rem"
+            className="max-h-[80vh] w-full max-w-[60rem] rounded-carta bg-relieve object-cover shadow-carta"
+          />
+          <PedirRetiro imagen={bloque.foto} de={bloque.texto} />
+        </div>
       )
     case 'video':
       return (
@@ -168,18 +172,21 @@ const Personas = ({ personas }: { personas: Of<'persona'>[] }) => (
         <div className="min-w-0">
           <p className="font-semibold font-titulo text-xl leading-tight wrap-anywhere">{titulo}</p>
           {texto ? <p className="mt-1 text-tinta-suave wrap-anywhere">{texto}</p> : null}
-          {whatsapp ? (
-            <a
-              href={enlaceWhatsapp({ whatsapp })}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={`Escribir a ${titulo} por WhatsApp`}
-              className="mt-1 inline-flex min-h-11 items-center gap-2 font-bold text-vitral-zafiro underline-offset-4 hover:underline"
-            >
-              <Icon of={MessageCircle} className="size-5" />
-              WhatsApp
-            </a>
-          ) : null}
+          <p className="mt-1 flex flex-wrap gap-x-5">
+            {whatsapp ? (
+              <a
+                href={enlaceWhatsapp({ whatsapp })}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`Escribir a ${titulo} por WhatsApp`}
+                className="inline-flex min-h-11 items-center gap-2 font-bold text-vitral-zafiro underline-offset-4 hover:underline"
+              >
+                <Icon of={MessageCircle} className="size-5" />
+                WhatsApp
+              </a>
+            ) : null}
+            <PedirRetiro imagen={foto} de={titulo} />
+          </p>
         </div>
       </li>
     ))}

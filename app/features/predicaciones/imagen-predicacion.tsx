@@ -26,7 +26,8 @@ export function ImagenPredicacion({
   const [missing, setMissing] = useState(false)
   if (foto)
     return <Foto imagen={foto} alt="" sizes={sizes} priority={priority} blurred={blurred} className={LLENA} />
-  if (imagen === '' || missing)
+  // One of ours without its sizes is gone, or was taken away.
+  if (imagen === '' || missing || imagen.startsWith('/archivos/'))
     return <Vitral late={!priority} semilla={id} {...(fecha && ventanaDeSemana(fecha))} className={LLENA} />
   return (
     <img

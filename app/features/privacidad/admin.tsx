@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { galeria } from '#app/features/galeria/feature.ts'
 import { TEXTOS_GALERIA } from '#app/features/galeria/foto.ts'
-import { deleteFotoWherever, hideFoto, showFoto } from '#app/features/galeria/fotos.server.ts'
+import { deleteFotoWherever } from '#app/features/galeria/fotos.server.ts'
 import { logReading } from '#app/parts/actividad/actividad.server.ts'
 import type { Accion } from '#app/parts/actividad/actividad.ts'
 import { adminActions, answerOf, intention, type Write } from '#app/parts/admin/actions.server.ts'
@@ -17,6 +17,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/admin'
 import { Persona } from './admin/persona-card.tsx'
 import { Solicitudes } from './admin/solicitudes-lista.tsx'
+import { hideRetratada, showRetratada } from './otras-fotos.server.ts'
 import { erasePersona, findPersona, resultadoPersona } from './persona.server.ts'
 import { buscarPersonaSchema, TEXTOS_PERSONA } from './persona.ts'
 import {
@@ -53,15 +54,16 @@ const FOTO_ACTIONS = {
   'ocultar-foto': intention({
     schema: fotoSchema,
     async run(write, { foto }) {
-      const hidden = await changeFoto(write, 'foto-ocultada', (trx) => hideFoto(trx, foto))
-      return answerOf(hidden, TEXTOS_SOLICITUD.fotoOculta, TEXTOS_SOLICITUD.fotoYaOculta)
+      const hidden = await changeFoto(write, 'foto-ocultada', (trx) => hideRetratada(trx, foto))
+      const oculta = foto.includes('/') ? TEXTOS_SOLICITUD.imagenOculta : TEXTOS_SOLICITUD.fotoOculta
+      return answerOf(hidden, oculta, TEXTOS_SOLICITUD.fotoYaOculta)
     },
   }),
 
   'mostrar-foto': intention({
     schema: fotoSchema,
     async run(write, { foto }) {
-      const shown = await changeFoto(write, 'foto-mostrada', (trx) => showFoto(trx, foto))
+      const shown = await changeFoto(write, 'foto-mostrada', (trx) => showRetratada(trx, foto))
       return answerOf(shown, TEXTOS_SOLICITUD.fotoMostrada, TEXTOS_SOLICITUD.fotoYaMostrada)
     },
   }),

@@ -1,7 +1,6 @@
 import { data, useSearchParams } from 'react-router'
 import { DIAS_DE_INSCRIPCION } from '#app/features/agenda/voy/voy.ts'
 import { DIAS_POR_PUBLICAR } from '#app/features/colecciones/coleccion.ts'
-import { findFotoVisible } from '#app/features/galeria/fotos.server.ts'
 import { readLegal } from '#app/features/paginas/contenido.server.ts'
 import { DocumentoLegal } from '#app/features/paginas/documento-legal.tsx'
 import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
@@ -19,6 +18,7 @@ import type { Route } from './+types/page'
 import { readPrivacidad } from './ajustes-privacidad.server.ts'
 import { alojamientoOf, NOMBRES_PLAZO } from './ajustes-privacidad.ts'
 import { VIGENCIA } from './ley.ts'
+import { findRetratada } from './otras-fotos.server.ts'
 import { PAGINA } from './pagina.ts'
 import { solicitudConFotoSchema, TEXTOS_SOLICITUD } from './solicitud.ts'
 import { SolicitudForm } from './solicitud-form.tsx'
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const correo = !settings.mail ? 'ninguno' : ajustes.textoEnAvisos ? 'con-texto' : 'sin-texto'
   const id = url.searchParams.get('foto')
   // Where the database is away nobody knows (null), and the form says that of what was sent.
-  const found = id ? await findFotoVisible(db, id).catch(() => null) : null
+  const found = id ? await findRetratada(db, id).catch(() => null) : null
   const { borrarAtendidas: plazo, pais, representante } = ajustes
   const foto = found ?? undefined
   const datos = { plazo, pais, representante, correo, propia, foto, yaNoEsta: found === undefined } as const

@@ -24,3 +24,7 @@ export const TERMINOS = {
 /** Where requests about one's data are written, and those about a photo. */
 export const rutaDeSolicitud = (foto?: string): string =>
   `${PAGINA.ruta}${foto ? `?foto=${encodeURIComponent(foto)}` : ''}#pedir`
+
+const OTRAS = /(?:paginas|predicaciones|agenda|sitio)\/[^/]+$/
+/** The key of a picture's file, by which a request names one that is not the gallery's. */
+export const claveDeImagen = (url: string): string | undefined => OTRAS.exec(url)?.[0]

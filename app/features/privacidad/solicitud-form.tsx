@@ -1,6 +1,5 @@
 import { getFormProps } from '@conform-to/react'
 import { useFetcher } from 'react-router'
-import type { Foto } from '#app/features/galeria/foto.ts'
 import { FotoImagen } from '#app/features/galeria/foto-imagen.tsx'
 import type { ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
@@ -10,7 +9,13 @@ import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { useTyped } from '#app/ui/storage/typed.ts'
 import { rutaDeSolicitud } from './pagina.ts'
-import { EN_LA_FOTO, solicitudConFotoSchema, TEXTOS_SOLICITUD, TIPOS_SOLICITUD } from './solicitud.ts'
+import {
+  EN_LA_FOTO,
+  type Retratada,
+  solicitudConFotoSchema,
+  TEXTOS_SOLICITUD,
+  TIPOS_SOLICITUD,
+} from './solicitud.ts'
 
 /** What can be asked for. */
 export const OPCIONES_TIPO = Object.entries(TIPOS_SOLICITUD).map(([tipo, texto]) => (
@@ -30,7 +35,7 @@ export function SolicitudForm({
   /** True on the page after a request sent without JavaScript. */
   recibida: boolean
   /** The photo that somebody wants to be taken away. */
-  foto: Foto | undefined
+  foto: Retratada | undefined
   /** They asked about one that visitors see no more. */
   yaNoEsta: boolean
 }) {
@@ -91,7 +96,7 @@ export function SolicitudForm({
 }
 
 /** The photo that the request is about. */
-const FotoPedida = ({ foto }: { foto: Foto }) => (
+const FotoPedida = ({ foto }: { foto: Retratada }) => (
   <figure className="flex items-center gap-4">
     <HiddenFields fields={{ tipo: 'retiro', foto: foto.id }} />
     <FotoImagen foto={foto} sizes="96px" className="size-24 shrink-0 rounded-boton object-cover" />

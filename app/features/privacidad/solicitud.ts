@@ -50,9 +50,12 @@ export const EN_LA_FOTO = {
   otra: 'Sale otra persona',
 } as const
 
+/** A request names a photo of the gallery by its id, any other picture by the key of its file (`claveDeImagen`). */
+const MOST_FOTO = 300
+
 /** The same with the photo that it is about, which its page shows. */
 export const solicitudConFotoSchema = solicitudSchema.extend({
-  foto: z.string().max(100).default(''),
+  foto: z.string().max(MOST_FOTO).default(''),
   quien: z.enum(Object.keys(EN_LA_FOTO) as (keyof typeof EN_LA_FOTO)[], 'Elige quién sale.').optional(),
 })
 
@@ -75,7 +78,7 @@ export const respuestaSchema = z.object({
 })
 
 /** The buttons of the photo that a request is about. */
-export const fotoSchema = z.object({ foto: z.string().min(1).max(100) })
+export const fotoSchema = z.object({ foto: z.string().min(1).max(MOST_FOTO) })
 
 /** The form that extends a request: why it takes longer. */
 export const prorrogaSchema = z.object({
@@ -89,8 +92,11 @@ export const prorrogaSchema = z.object({
  */
 export type Solicitud = Selectable<Tables['solicitudes']> & {
   tipo: TipoSolicitud
-  retrato?: { foto: Foto; lugar: Lugar } | undefined
+  retrato?: { foto: Retratada; lugar: Lugar } | undefined
 }
+
+/** A photo that somebody wants to be taken away; `seccion`: where it is changed, of one that is not the gallery's. */
+export type Retratada = Pick<Foto, 'id' | 'titulo' | 'url' | 'imagen'> & { seccion?: string }
 
 /** Where it is: visitors see it, they do not, or they will once its moment comes. */
 export type Lugar = 'sitio' | 'borradores' | 'programada'
@@ -119,6 +125,7 @@ export const TEXTOS_SOLICITUD = {
   errorAmpliar: 'Error al ampliar el plazo. Inténtalo de nuevo.',
   fotoYaNoEsta: 'Esa foto ya no está en el sitio. Si quieres pedir algo más sobre tus datos, escríbenos.',
   fotoOculta: 'Foto ocultada. Está entre los borradores de Galería',
+  imagenOculta: 'Foto ocultada: ninguna página la muestra.',
   fotoYaOculta: 'Esa foto ya no se muestra en el sitio.',
   fotoMostrada: 'La foto se muestra de nuevo en el sitio',
   fotoYaMostrada: 'Esa foto ya no está entre los borradores de Galería.',

@@ -34,7 +34,13 @@ export const person: Person = {
           ['Nombre', solicitud.nombre],
           ['Contacto', solicitud.contacto],
           ['Detalle', solicitud.detalle],
-          ['Foto', solicitud.foto && `/galeria?foto=${solicitud.foto}`],
+          [
+            'Foto',
+            solicitud.foto &&
+              (solicitud.foto.includes('/')
+                ? `/archivos/${solicitud.foto}`
+                : `/galeria?foto=${solicitud.foto}`),
+          ],
           ['Plazo', formatDay(solicitud.vence)],
           ['Plazo ampliado', solicitud.prorroga],
           ['Respondida', solicitud.cerrada && formatMoment(solicitud.cerrada)],

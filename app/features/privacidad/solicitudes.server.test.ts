@@ -2,14 +2,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { addFoto, deleteFotoWherever, hideFoto, showFoto } from '#app/features/galeria/fotos.server.ts'
 import { faltaPermiso } from '#app/parts/admin/textos.ts'
 import { whilePublic } from '#app/parts/borradores/borradores.server.ts'
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { findShareCard, imagesByUrl } from '#app/platform/images/images.server.ts'
 import { TABLES } from '#app/tables.server.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
+import { diskStore } from '#tests/support/files.ts'
 import { argsOf, formOf } from '#tests/support/forms/actions.ts'
+import { keepImage } from '#tests/support/pictures/images.ts'
 import { action } from './admin.tsx'
 import { savePrivacidad } from './ajustes-privacidad.server.ts'
 import { PRIVACIDAD_INICIAL } from './ajustes-privacidad.ts'
+import { findRetratada, showRetratada } from './otras-fotos.server.ts'
 import { daysLeft, lastDay, solicitudAnotadaSchema, solicitudSchema } from './solicitud.ts'
 import {
   addSolicitud,
@@ -83,6 +88,7 @@ onBothEngines("requests about one's data", (db) => {
 })
 
 onBothEngines('a request about a photo', (db) => {
+  const files = diskStore()
   beforeEach(() => empty(db(), 'solicitudes', 'galeria', 'borradores', 'config'))
 
   const foto = async (titulo: string) => {
@@ -134,6 +140,49 @@ onBothEngines('a request about a photo', (db) => {
     for (const id of [uno, dos]) expect(await change((trx) => deleteFotoWherever(trx, id))).toBe(id)
     expect(await change((trx) => deleteFotoWherever(trx, uno))).toBeUndefined()
     expect((await listSolicitudes(db())).abiertas[0]).toMatchObject({ foto: uno, retrato: undefined })
+  })
+
+  test('a picture of anything else goes from every page, with its card, and comes back; no logo does', async () => {
+    const keep = async (folder: string) => {
+      const { url } = await keepImage({ db: db(), files: files() }, { folder })
+      return { url, clave: url.replace('/archivos/', '') }
+    }
+    const [deEvento, pastor, logo] = [await keep('agenda'), await keep('sitio'), await keep('sitio')]
+    const { data, version } = await readSitio(db())
+    const pastores = [{ nombre: 'Marta', cargo: 'Pastora', foto: pastor.url }]
+    await saveSitio(db(), { ...data, pastores, logo: logo.url }, version)
+    await db().updateTable('imagenes').set({ estado: 'lista' }).execute()
+    const seen = async ({ url }: { url: string }) => [
+      (await imagesByUrl(db(), [url])).has(url),
+      (await findShareCard(db(), url)) !== undefined,
+    ]
+    await ask(deEvento.clave)
+    expect(await seen(deEvento), 'somebody has to hide it').toEqual([true, true])
+    await hideAtOnce()
+    for (const { clave } of [deEvento, pastor, logo]) await ask(clave)
+    expect([await seen(deEvento), await seen(pastor), await seen(logo)]).toEqual([
+      ...[
+        [false, false],
+        [false, false],
+        [true, true],
+      ],
+    ])
+    const { abiertas } = await listSolicitudes(db())
+    expect(abiertas.find(({ foto }) => foto === deEvento.clave)?.retrato).toMatchObject({
+      ...{ lugar: 'borradores', foto: { titulo: 'Foto de un evento', seccion: '/admin/dashboard/agenda' } },
+    })
+    expect(await findRetratada(db(), deEvento.clave), 'visitors see it no more').toBeUndefined()
+    for (const wrong of [
+      'galeria/x.jpg',
+      'agenda/no-hay.jpg',
+      '__proto__/x',
+      '/archivos/agenda/x.jpg',
+      logo.clave,
+    ])
+      expect(await findRetratada(db(), wrong), wrong).toBeUndefined()
+    expect(await changeContent(db(), (trx) => showRetratada(trx, deEvento.clave))).toBe(true)
+    expect(await changeContent(db(), (trx) => showRetratada(trx, deEvento.clave)), 'it is there').toBe(false)
+    expect(await seen(deEvento)).toEqual([true, true])
   })
 
   test('whoever may not change photos hides one and deletes none', async () => {

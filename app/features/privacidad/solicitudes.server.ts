@@ -1,4 +1,4 @@
-import { findFotoVisible, hideFoto } from '#app/features/galeria/fotos.server.ts'
+import { findFotoVisible } from '#app/features/galeria/fotos.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { findWherever } from '#app/parts/borradores/borradores.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
@@ -6,6 +6,7 @@ import { newId, now } from '#app/platform/ids.server.ts'
 import { today } from '#app/ui/moments.ts'
 import { readPrivacidad } from './ajustes-privacidad.server.ts'
 import { announceSolicitud } from './avisos.server.ts'
+import { findOtra, hideRetratada } from './otras-fotos.server.ts'
 import {
   DAY_MS,
   DIAS_DE_AVISO,
@@ -42,7 +43,7 @@ export async function receiveSolicitud(
   const detalle = [quien && foto && `${EN_LA_FOTO[quien]}.`, solicitud.detalle].filter(Boolean).join('\n')
   return (hides ? changeContent : inTransaction)(db, async (trx) => {
     const { id, vence } = await addSolicitud(trx, { ...solicitud, detalle })
-    if (hides) await hideFoto(trx, foto)
+    if (hides) await hideRetratada(trx, foto)
     await announceSolicitud(trx, correo, { id, vence })
     return id
   })
@@ -96,6 +97,8 @@ export async function listSolicitudes(db: Db): Promise<{ abiertas: Solicitud[]; 
 }
 
 async function findRetrato(db: Db, foto: string): Promise<Solicitud['retrato']> {
+  const otra = await findOtra(db, foto)
+  if (otra) return { foto: otra.foto, lugar: otra.retirada ? 'borradores' : 'sitio' }
   const { found, apartado } = await findWherever(db, 'galeria', foto, (trx) => findFotoVisible(trx, foto))
   if (!found) return undefined
   return { foto: found, lugar: !apartado ? 'sitio' : apartado.sale ? 'programada' : 'borradores' }

@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide'
+import { PedirRetiro } from '#app/features/privacidad/pedir-retiro.tsx'
 import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
@@ -33,11 +34,12 @@ export function QuienesSomos() {
         </div>
         {sitio.pastores.length > 0 && (
           <ul className="flex flex-wrap justify-center gap-x-6 gap-y-12 sm:gap-x-12 sm:max-lg:justify-start">
-            {sitio.pastores.map((pastor, i) => (
-              <li key={`${pastor.nombre} ${pastor.cargo}`} className="w-[8.75rem] text-center sm:w-52">
-                <Retrato nombre={pastor.nombre} imagen={retratos[pastor.foto]} tono={TONOS[i % 3]} />
-                <h3 className="mt-5">{pastor.nombre}</h3>
-                <p className="text-tinta-suave">{pastor.cargo}</p>
+            {sitio.pastores.map(({ nombre, cargo, foto }, i) => (
+              <li key={`${nombre} ${cargo}`} className="w-[8.75rem] text-center sm:w-52">
+                <Retrato nombre={nombre} imagen={retratos[foto]} tono={TONOS[i % 3]} />
+                <h3 className="mt-5">{nombre}</h3>
+                <p className="text-tinta-suave">{cargo}</p>
+                <PedirRetiro imagen={retratos[foto]} de={nombre} />
               </li>
             ))}
           </ul>

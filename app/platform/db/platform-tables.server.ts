@@ -44,6 +44,8 @@ export const PLATFORM_TABLES = {
       createdAt: text,
       /** Of earlier versions, whose instances claimed pictures here. */
       reservada: filled(text),
+      /** Since when no page shows it, because somebody asked; '' for one that is shown. */
+      retirada: filled(text),
     },
     copied: true,
     row: z.object({ variantes: jsonOf(variantesSchema) }),

@@ -136,7 +136,10 @@ interface StoredImage {
 
 const AT_ONCE = 500
 
-/** The pictures of these URLs; URLs that are not ours, or gone, are missing from the map. */
+/**
+ * The pictures of these URLs that pages show; URLs that are not ours, gone, or taken away are missing from the
+ * map.
+ */
 export async function imagesByUrl(db: Db, urls: string[]): Promise<Map<string, StoredImage>> {
   const claves = [...new Set(urls)].flatMap((url) => keyOfUrl(url) ?? [])
   const images = new Map<string, StoredImage>()
@@ -145,6 +148,7 @@ export async function imagesByUrl(db: Db, urls: string[]): Promise<Map<string, S
       .selectFrom('imagenes')
       .select(['clave', 'ancho', 'alto', 'thumbhash', 'variantes'])
       .where('clave', 'in', claves.slice(from, from + AT_ONCE))
+      .where('retirada', '=', '')
       .execute()
     for (const { clave, ancho, alto, thumbhash, variantes } of rows) {
       const url = urlOf(clave)
@@ -152,6 +156,21 @@ export async function imagesByUrl(db: Db, urls: string[]): Promise<Map<string, S
     }
   }
   return images
+}
+
+/**
+ * Takes a picture from every page, or shows it again; its content and its files stay.
+ * @returns false if it was so before, or is gone.
+ */
+export async function setRetirada(trx: Db, clave: string, retirada: boolean): Promise<boolean> {
+  const row = await trx
+    .updateTable('imagenes')
+    .set({ retirada: retirada ? now() : '' })
+    .where('clave', '=', clave)
+    .where('retirada', retirada ? '=' : '!=', '')
+    .returning('clave')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**
@@ -163,6 +182,7 @@ export async function findShareCard(db: Db, url: string): Promise<string | undef
     .select('clave')
     .where('clave', '=', keyOfUrl(url))
     .where('estado', '=', 'lista')
+    .where('retirada', '=', '')
     .executeTakeFirst()
   return row && urlOf(shareKey(row.clave))
 }

@@ -126,6 +126,10 @@ test('every kind of block can be used by all, at every width', async ({ page, db
     expect(await sideways(page), `${width} px`).toEqual([])
     await expectAccessible(page)
   }
+  // Of a picture here whoever is in it asks as of one in the gallery.
+  await page.getByRole('link', { name: /^Pedir que se retire la foto de La \*\*Biblia/ }).click()
+  await expect(page.getByText('Pides que se retire esta foto: Foto de una página')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Foto de una página' })).toBeVisible()
   // What has headings of its own follows the page's title where its part has none.
   for (const tipo of ['pregunta', 'agenda', 'predicaciones'] as const) {
     const bloque = nuevoBloque(tipo, { ...datos, titulo: tipo === 'pregunta' ? '¿Cuánto dura?' : '' })

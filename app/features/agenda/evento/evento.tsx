@@ -2,6 +2,7 @@ import { ChevronRight, Navigation, Video } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Mapa } from '#app/features/contacto/mapa.tsx'
+import { PedirRetiro } from '#app/features/privacidad/pedir-retiro.tsx'
 import { enlaceComoLlegar, rutaWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Compartir } from '#app/parts/page/share.tsx'
@@ -47,14 +48,17 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
         <div className="space-y-10">
           <Novedad evento={evento} />
           {foto ? (
-            <div className="overflow-hidden rounded-carta bg-noche shadow-carta">
-              <Foto
-                imagen={foto}
-                alt=""
-                sizes="(max-width: 1023px) 92vw, 800px"
-                priority
-                className="h-auto w-full"
-              />
+            <div>
+              <div className="overflow-hidden rounded-carta bg-noche shadow-carta">
+                <Foto
+                  imagen={foto}
+                  alt=""
+                  sizes="(max-width: 1023px) 92vw, 800px"
+                  priority
+                  className="h-auto w-full"
+                />
+              </div>
+              <PedirRetiro imagen={foto} de={titulo} />
             </div>
           ) : null}
           {descripcion ? <p className="max-w-[34em] whitespace-pre-line text-lg">{descripcion}</p> : null}

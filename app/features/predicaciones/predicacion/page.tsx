@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, ExternalLink } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, redirect } from 'react-router'
+import { PedirRetiro } from '#app/features/privacidad/pedir-retiro.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
 import { Compartir } from '#app/parts/page/share.tsx'
@@ -73,6 +74,7 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
               <ImagenPredicacion predicacion={predicacion} sizes="(max-width: 1023px) 92vw, 800px" priority />
             </div>
           ) : null}
+          <PedirRetiro imagen={predicacion.foto} de={titulo} />
           <p className="max-w-[29em] whitespace-pre-line text-lg">{descripcion}</p>
           {notas ? (
             <section aria-labelledby="notas" className="max-w-[29em]">

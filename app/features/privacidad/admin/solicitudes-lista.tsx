@@ -126,7 +126,7 @@ const LUGARES = {
 
 /** The photo that somebody wants to be taken away, and what can be done with it in one press. */
 function Retrato({ foto, lugar, elimina }: NonNullable<Solicitud['retrato']> & { elimina: boolean }) {
-  const { id, titulo } = foto
+  const { id, titulo, seccion } = foto
   const button = (intencion: string, palabra: string, pendingText: string) => (
     <SendButton fields={{ intencion, foto: id }} variant="secondary" pendingText={pendingText}>
       <Sobre sigue={titulo}>{palabra}</Sobre>
@@ -137,7 +137,7 @@ function Retrato({ foto, lugar, elimina }: NonNullable<Solicitud['retrato']> & {
       <FotoImagen foto={foto} sizes="96px" className="size-24 shrink-0 rounded-boton object-cover" />
       <div className="min-w-0 grow basis-[9em]">
         <a
-          href={`/admin/dashboard/galeria?editar=${encodeURIComponent(id)}`}
+          href={seccion ?? `/admin/dashboard/galeria?editar=${encodeURIComponent(id)}`}
           className="break-words font-bold underline"
         >
           {titulo}
@@ -147,7 +147,7 @@ function Retrato({ foto, lugar, elimina }: NonNullable<Solicitud['retrato']> & {
       <div className="flex flex-wrap gap-2">
         {lugar === 'sitio' && button('ocultar-foto', 'Ocultar', 'Ocultando...')}
         {lugar === 'borradores' && button('mostrar-foto', 'Mostrar de nuevo', 'Mostrando...')}
-        {elimina && (
+        {elimina && !seccion && (
           <ConfirmedButton
             question={{ title: TEXTOS_GALERIA.confirmar, detail: `«${titulo}» se borra con su archivo.` }}
             fields={{ intencion: 'eliminar-foto', foto: id }}

@@ -58,3 +58,9 @@ export async function addFotoOfSolicitud(db: Kysely<unknown>): Promise<void> {
     .addColumn('foto', 'text', (c) => c.notNull().defaultTo(''))
     .execute()
 }
+
+/** Pictures that no page shows any more, because somebody in them asked. */
+export async function addRetirada(db: Kysely<unknown>): Promise<void> {
+  const table = db.schema.alterTable('imagenes')
+  await table.addColumn('retirada', 'text', (c) => c.notNull().defaultTo('')).execute()
+}

@@ -8,7 +8,7 @@ import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './inscripciones.server.ts'
 import type { SiteMigration } from './kept-rows.server.ts'
-import { addFotoOfSolicitud, createConsentimientos, createVulneraciones } from './law.server.ts'
+import { addFotoOfSolicitud, addRetirada, createConsentimientos, createVulneraciones } from './law.server.ts'
 import { addOracion, withOracion } from './oracion.server.ts'
 import { createPaginas, dateTextsOfPaginas } from './paginas.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
@@ -411,4 +411,5 @@ export const migrations: Record<string, SiteMigration> = {
   '0050_collections_are_edited': { up: countChangesOfColecciones },
   '0051_people_are_told_of_changed_turns': { up: addSabe },
   '0052_turns_by_notice': { up: addPersonaOfDevices },
+  '0053_pictures_that_are_taken_away': { up: addRetirada },
 }
