@@ -14,7 +14,8 @@ export const peticiones = {
     page('/contacto/sello'),
     form('/oracion', 'anyone', 'anyone'),
     form('/admin/peticiones/buscar', 'anyone', permiso),
-    page('/admin/dashboard/peticiones', permiso),
+    // It leads to the tab, which says to whoever may not who looks after it.
+    page('/admin/dashboard/peticiones', 'team'),
   ],
   // The tab has an entry of its own in the menu.
   section: {

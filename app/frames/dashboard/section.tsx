@@ -38,7 +38,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** Somebody opened what is not theirs to look after: says whom to ask, and where theirs is. */
 function DeOtraPersona({ razon }: { razon: string }) {
-  const responsables = useRouteLoaderData<typeof layoutLoader>('frames/dashboard/layout')?.responsables ?? []
+  const { responsables = [], email } =
+    useRouteLoaderData<typeof layoutLoader>('frames/dashboard/layout') ?? {}
+  const mia = email !== undefined && responsables.includes(email)
   if (razon === SIN_PERMISOS)
     return (
       <section className="rounded-carta bg-superficie p-6 text-lg shadow-carta">
@@ -50,8 +52,11 @@ function DeOtraPersona({ razon }: { razon: string }) {
     <section className="max-w-2xl rounded-carta bg-superficie p-6 shadow-carta">
       <Icon of={HandHelping} className="size-10 text-vitral-zafiro" />
       <h2 className="mt-3 text-2xl">Esta parte la cuida otra persona</h2>
-      <p className="mt-2 text-lg">{razon}</p>
-      {responsables.length > 0 && (
+      {/* What is needed; whom to ask for it is somebody else. */}
+      <p className="mt-2 text-lg">{mia ? `${razon.split('. ')[0]}.` : razon}</p>
+      {mia ? (
+        <p className="mt-4">Como administras el sitio, puedes dártelo tú en Ajustes › Administradores.</p>
+      ) : responsables.length > 0 ? (
         <>
           <p className="mt-4">Te lo puede dar, en Ajustes › Administradores:</p>
           <ul className="mt-1 font-bold">
@@ -62,9 +67,9 @@ function DeOtraPersona({ razon }: { razon: string }) {
             ))}
           </ul>
         </>
-      )}
-      <ButtonLink to={INICIO.ruta} className="mt-6">
-        Volver a lo mío
+      ) : null}
+      <ButtonLink to={mia ? '/admin/dashboard/ajustes?parte=administradores' : INICIO.ruta} className="mt-6">
+        {mia ? 'Ir a Administradores' : 'Volver a lo mío'}
       </ButtonLink>
     </section>
   )

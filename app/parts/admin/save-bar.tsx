@@ -4,18 +4,14 @@ import { Button } from '#app/ui/forms/button.tsx'
 // `data-save-bar` lifts the toasts above it on a phone.
 const STUCK = 'sticky bottom-(--bajo-barra) z-20 border-borde border-t -mx-4 px-4 py-3'
 
-type Props = { pending: boolean; over?: boolean; children?: ReactNode }
+type Props = { pending: boolean; className?: string; children?: ReactNode }
 
-/**
- * The save button of a long form, always in sight, with what else is done with all of it. `over` is given where
- * a list (`temas.tsx`) leads to what it saves: on a wide screen the bar stands beside it, on a narrow one `over`
- * it or not at all.
- */
-export function SaveBar({ pending, over, children }: Props) {
+/** The save button of a long form, always in sight, with what else is done with all of it. */
+export function SaveBar({ pending, className = '', children }: Props) {
   return (
     <div
       data-save-bar=""
-      className={`${STUCK} flex flex-wrap items-center justify-between gap-2 bg-superficie shadow-carta sm:mx-0 sm:rounded-t-carta sm:border-x sm:px-6 ${over === undefined ? '' : 'lg:ml-[calc(var(--lista-de-temas)+1.5rem)]'} ${over === false ? 'max-lg:hidden' : ''}`}
+      className={`${STUCK} flex flex-wrap items-center justify-between gap-2 bg-superficie shadow-carta sm:mx-0 sm:rounded-t-carta sm:border-x sm:px-6 ${className}`}
     >
       <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:flex-1">
         Guardar cambios

@@ -46,15 +46,15 @@ export function GuardarGrabacion({ grabacion }: { grabacion: Grabacion }) {
   }
   const size = formatMegabytes(calidad.bytes)
   return (
-    <div className="mt-2">
+    <div className="sm:-ml-4">
       {estado.es === 'si' ? (
-        <Button variant="secondary" onClick={remove} className="max-sm:w-full">
+        <Button variant="quiet" onClick={remove} className="max-sm:w-full">
           <Icon of={Trash2} className="size-5" />
           Quitar lo guardado ({size})
         </Button>
       ) : (
         <Button
-          variant="secondary"
+          variant="quiet"
           onClick={keep}
           className="max-sm:w-full"
           pending={estado.es === 'guardando'}

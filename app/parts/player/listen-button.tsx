@@ -57,7 +57,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
           <a
             href={first.url}
             download={`${grabacion.titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
-            className={buttonClass('secondary', 'lining-nums max-sm:px-3')}
+            className={buttonClass('quiet', 'lining-nums max-sm:px-3 underline-offset-4 hover:underline')}
           >
             <Icon of={Download} className="size-5" />
             <Rotulo accion="Descargar" bytes={first.bytes} />

@@ -78,6 +78,14 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
     campo: 'nombre' | 'localidad' | 'tituloBienvenida' | 'versiculoReferencia' | 'radioNombre' | 'appTitulo',
   ) => <TextField autoComplete="off" field={fields[campo]} label={CAMPOS_SITIO[campo]} />
 
+  // Other tabs have no bar to make room for (dashboard.css), and this subject has nothing to save.
+  const saves = isShown && (dirty || params.get('tema') !== 'textos-legales')
+  const bar = (className: string) =>
+    saves ? (
+      <SaveBar pending={pending} className={className}>
+        <EnlaceVersiones de="config" fila="sitio" />
+      </SaveBar>
+    ) : null
   return (
     <fetcher.Form
       ref={ref}
@@ -94,7 +102,7 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
       <input type="hidden" name="intencion" value="sitio" />
       <input type="hidden" name="version" value={version} />
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_SITIO} escrito={{}} />}
-      <Temas errors={form.allErrors} sent={sent}>
+      <Temas errors={form.allErrors} sent={sent} pie={bar('mt-6 lg:rounded-b-carta max-lg:hidden')}>
         {{
           iglesia: (
             <>
@@ -251,12 +259,8 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
           ),
         }}
       </Temas>
-      {/* Other tabs have no bar to make room for (dashboard.css), and this subject has nothing to save. */}
-      {isShown && (dirty || params.get('tema') !== 'textos-legales') && (
-        <SaveBar pending={pending} over={dirty || params.has('tema')}>
-          <EnlaceVersiones de="config" fila="sitio" />
-        </SaveBar>
-      )}
+      {/* On a narrow screen over the list too, once there is something to save. */}
+      {bar(dirty || params.has('tema') ? 'lg:hidden' : 'hidden')}
     </fetcher.Form>
   )
 }

@@ -29,13 +29,15 @@ type TemasProps = {
   sent: number
   /** What each subject has. */
   children: Record<Tema, ReactNode>
+  /** Below the subject, on a wide screen. */
+  pie: ReactNode
 }
 
 /**
  * The subjects of a long form, one at a time: on a phone a list that leads to each, else beside it. What is
  * typed stays in those that are not shown, and one whose field was refused is opened.
  */
-export function Temas({ errors, sent, children }: TemasProps) {
+export function Temas({ errors, sent, children, pie }: TemasProps) {
   const { shown, jump } = useTema(errors, sent)
   const region = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -79,6 +81,7 @@ export function Temas({ errors, sent, children }: TemasProps) {
             </Panel>
           </div>
         ))}
+        {pie}
       </div>
     </div>
   )
