@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addPersona, claveOf } from '#app/features/turnos/equipo.server.ts'
 import { RUTA_ICS, RUTA_MIS_TURNOS, RUTA_RECUERDO, TEXTOS_ENLACE } from '#app/features/turnos/turno.ts'
+import { secretOf, withSecret } from '#app/parts/secret-link/secret-link.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { createDevice } from '#tests/support/network/push.ts'
 import { testDb, testSite } from '#tests/support/test-site.ts'
@@ -71,4 +72,31 @@ test('a device reminds whose link it was switched on with, and nobody else', asy
   expect(await send(otra, 'ver'), 'another person’s link').toBe(false)
   expect(await send(suya, 'no')).toBe(false)
   expect(await devices()).toEqual([])
+})
+
+test('a link opens its own room alone, and what is another person’s it answers for nobody', async () => {
+  const site = await testSite()
+  const db = testDb(site)
+  const [ana, beto] = [newId(), newId()]
+  for (const id of [ana, beto])
+    await addPersona(db, { id, secret }, { ...{ nombre: 'Ana', whatsapp: '', correo: 'a@b.cl' }, ...NADA })
+  const suyo = { id: newId(), evento: newId(), dia: '2026-12-06', rol: 'Sonido', n: 0, persona: beto }
+  const place = { ...suyo, estado: 'espera', suplente: '', publicado: 1, recordado: '' } as const
+  await db.insertInto('turnos').values(place).execute()
+  const open = async (path: string) => {
+    const answer = await fetch(site.origin + path)
+    return { status: answer.status, text: await answer.text() }
+  }
+  for (const kind of ['voy', 'oracion', 'coleccion'] as const)
+    for (const path of [RUTA_MIS_TURNOS, RUTA_ICS])
+      expect((await open(withSecret(path, secretOf(secret, kind, ana)))).status, kind).toBe(404)
+  const right = claveOf(secret, ana)
+  for (const path of [withSecret('/oracion', right), withSecret('/voy/mi-lugar', right), `/c/${right}`])
+    expect((await open(path)).text, path).not.toContain('Ana')
+  const post = sender(site.origin)
+  for (const que of ['acepto', 'no-puedo', 'proponer', 'no-proponer'])
+    expect((await post(RUTA_MIS_TURNOS, { clave: right, que, turno: suyo.id, suplente: ana })).status).toBe(
+      409,
+    )
+  expect(await db.selectFrom('turnos').selectAll().execute()).toEqual([place])
 })
