@@ -32,18 +32,18 @@ export default function Avisame() {
       <PageHeader titulo="Avísame" semilla="avisame" tono="alba" motivo={ROMBOS} sol={[0.75, 0.4]}>
         <p>Elige de qué quieres que te avise este teléfono o computador. Lo apagas igual de fácil.</p>
       </PageHeader>
-      <div className="contenedor grid gap-x-16 gap-y-6 pt-10 pb-20 lg:grid-cols-2">
-        <div className="flex items-start gap-4 lg:pt-4">
+      <div className="contenedor pt-10 pb-20 *:max-w-3xl">
+        <div className="mb-6 flex items-start gap-4">
           <Icon of={BellRing} className="mt-1 size-7 shrink-0 text-vitral-zafiro" />
-          <p className="text-lg lg:text-2xl lg:leading-snug">{TEXTOS_AVISAME.promesa}</p>
+          <p className="text-lg">{TEXTOS_AVISAME.promesa}</p>
         </div>
         {/* As high as the list, in whose place comes why there is none: the footer stands where it will. */}
-        <div className="min-h-112 space-y-6 lg:min-h-96">
+        <div className="min-h-112 space-y-6 lg:min-h-100">
           <noscript>
             <p className="rounded-carta bg-relieve p-5">Para avisarte, el navegador necesita JavaScript.</p>
           </noscript>
           {noPuede ? (
-            <div className="rounded-carta bg-superficie p-5 shadow-carta">
+            <div className="rounded-carta bg-superficie p-6 text-lg shadow-carta">
               <NoPuede texto={noPuede}>
                 {instalar ? (
                   <>

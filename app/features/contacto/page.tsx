@@ -84,7 +84,7 @@ export default function ContactoPage({ loaderData, actionData }: Route.Component
     <>
       <PageHeader titulo="Contacto" semilla="contacto" tono="mar" motivo={OLAS} className="pb-16 md:pb-20">
         <p>Escríbenos, llámanos o ven a vernos: siempre hay alguien para escucharte.</p>
-        <a href="#peticion" className={buttonClass('primary', 'mt-6 text-base lg:hidden')}>
+        <a href="#peticion" className={buttonClass('primary', 'mt-6 text-base')}>
           Pedir oración
         </a>
       </PageHeader>

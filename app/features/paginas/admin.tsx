@@ -95,12 +95,14 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
             ruta={rutaDePagina(slug)}
             editing={id === editing?.id}
           >
-            <BotonesMover
-              intencion="mover"
-              {...{ id, nombre: titulo }}
-              isFirst={index === 0}
-              isLast={index === filas.length - 1}
-            />
+            {filas.length > 1 && (
+              <BotonesMover
+                intencion="mover"
+                {...{ id, nombre: titulo }}
+                isFirst={index === 0}
+                isLast={index === filas.length - 1}
+              />
+            )}
           </FilaEditable>
         )}
       </Lista>

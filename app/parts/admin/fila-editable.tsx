@@ -51,7 +51,7 @@ export function FilaEditable({
       editing={editing}
       card={card}
       busy={fetcher.state !== 'idle'}
-      below={children !== undefined}
+      below={Boolean(children)}
       acciones={
         <>
           <BotonEditar id={id} nombre={nombre} />

@@ -30,29 +30,30 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(ARCHIVO, matches)
 
 export default function Archivo({ loaderData: { ultimo, abiertos, anteriores } }: Route.ComponentProps) {
+  const masReciente = ultimo ? (
+    <Link
+      to="/boletin"
+      className="inline-flex min-h-11 items-center text-vitral-zafiro underline underline-offset-4"
+    >
+      El más reciente, del {formatWeekday(ultimo)}
+    </Link>
+  ) : null
   return (
     <>
       <PageHeader titulo={ARCHIVO.titulo} semilla="boletines" tono="rosa" sol={[0.8, -0.1]}>
         <p>Para volver a leer lo que compartimos cada domingo.</p>
       </PageHeader>
       <div className="contenedor space-y-10 pt-10 pb-20">
-        {ultimo ? (
-          <p className={abiertos.length > 0 ? '-mb-4' : ''}>
-            <Link
-              to="/boletin"
-              className="inline-flex min-h-11 items-center text-vitral-zafiro underline underline-offset-4"
-            >
-              El más reciente, del {formatWeekday(ultimo)}
-            </Link>
-          </p>
-        ) : null}
+        {ultimo && abiertos.length > 0 ? <p className="-mb-4">{masReciente}</p> : null}
         {abiertos.length === 0 ? (
           <Empty
             icono={Newspaper}
             message={
               ultimo ? 'Todavía no hay boletines anteriores.' : 'Todavía no hay boletines. Vuelve el domingo.'
             }
-          />
+          >
+            {masReciente}
+          </Empty>
         ) : null}
         {abiertos.map(({ mes, boletines }) => (
           <section key={mes} aria-labelledby={`mes-${mes}`}>
