@@ -41,6 +41,9 @@ const PARTS = [
 /** What nothing reads on a server: 150 of the packages' MB. */
 const UNREAD = /(?<!license)\.(map|md|markdown|d\.[cm]?ts|tsbuildinfo)$/i
 
+/** How many files the program has, by which a server sees that some were lost: as deploy/instalar.sh counts. */
+const COUNT = 'find app build node_modules scripts server -type f 2>/dev/null | wc -l >.release'
+
 /** On a machine that also does other things. */
 const STARTS_WITHIN_MS = 60_000
 
@@ -65,7 +68,7 @@ async function release(cpu: string): Promise<string> {
     for await (const file of glob('node_modules/**/*', { cwd: folder }))
       if (UNREAD.test(file)) rmSync(join(folder, file), { recursive: true })
     // Nothing is left to install or build: scripts/setup.mjs and deploy/instalar.sh look for it.
-    writeFileSync(join(folder, '.release'), `${await countFiles(folder)}\n`)
+    must('sh', ['-c', COUNT], folder)
     const archive = resolve(`${name}-linux-${cpu}.tar.gz`)
     must('tar', ['--owner=0', '--group=0', '-czf', archive, '-C', stage, name])
     const starts = cpu === process.arch
@@ -79,14 +82,6 @@ async function release(cpu: string): Promise<string> {
   } finally {
     rmSync(stage, { recursive: true })
   }
-}
-
-/** How many files of the program there are, by which a server sees that some were lost (deploy/instalar.sh). */
-async function countFiles(folder: string): Promise<number> {
-  let files = 0
-  const all = glob('{app,build,node_modules,scripts,server}/**', { cwd: folder, withFileTypes: true })
-  for await (const each of all) if (each.isFile()) files++
-  return files
 }
 
 /**

@@ -218,13 +218,18 @@ test('going back to one that does not start goes forward again', async () => {
   install()
   campanario(['actualizar', archive('0.3.0')])
   write()
-  writeFileSync(at('srv/campanario.anterior/server/main.ts'), 'process.exit(1)')
+  const main = at('srv/campanario.anterior/server/main.ts')
+  const good = readFileSync(main)
+  writeFileSync(main, 'process.exit(1)')
   expect(campanario(['volver'])).toMatchObject({
     status: 1,
     said: expect.stringContaining('La 0.2.0 no llegó a responder. Sigue la 0.3.0. Por qué:'),
   })
   expect([await running(), written()]).toEqual(['0.3.0', 1])
   expect(readdirSync(at('srv')).sort()).toEqual(['campanario', 'campanario.anterior'])
+  writeFileSync(main, good)
+  expect(campanario(['volver'])).toMatchObject({ status: 0 })
+  expect([await running(), written()]).toEqual(['0.2.0', 1])
 })
 
 test('to rows of another kind it goes back only if what is lost may be', async () => {

@@ -64,6 +64,12 @@ test('a release is one archive with its checksum, which starts where it is unpac
   const files = sh(`tar -tzf ${ARCHIVE}`).stdout.split('\n')
   for (const each of ['.release', 'build/one.ts', 'server/main.ts', 'node_modules/a/index.js'])
     expect(files).toContain(`${NAME}/${each}`)
+  // As a server counts them, to see that some were lost.
+  const counted = sh(
+    `tar -xzf ${ARCHIVE} && cd ${NAME} && find app build node_modules scripts server -type f | wc -l`,
+  )
+  expect(sh(`cat ${NAME}/.release`).stdout.trim()).toBe(counted.stdout.trim())
+  sh(`rm -r ${NAME}`)
   expect(files.every((each) => each === '' || each.startsWith(`${NAME}/`))).toBe(true)
   // What nothing reads on a server, but for a license.
   expect(files.filter((each) => /\/tests\/|\.map$|\.md$/.test(each)).sort()).toEqual(

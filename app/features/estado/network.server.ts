@@ -97,7 +97,7 @@ export async function lookAtName({ db, settings: { origin, port } }: Examined): 
       AVISA,
       `Lo que está delante del sitio no lo encuentra en el puerto ${port}: ejecuta de nuevo instalar.sh, que se lo dice a Caddy, o díselo al tuyo.`,
     )
-  const silent = ', que desde esta máquina no responde (detrás de un router puede ser ella misma)'
+  const silent = '. No se pudo comprobar que sea esta máquina.'
   return bien(`${host} tiene dirección.`, `${addresses}${answer ? '' : silent}`)
 }
 
