@@ -80,16 +80,16 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
             {dias.length > 0 ? (
               <Meses dias={dias} />
             ) : (
-              <div className="sm:pt-16">
+              <div className="md:pt-16">
                 <Vacia categoria={categoria?.nombre} desde={desde !== undefined} />
               </div>
             )}
           </div>
-          {/* On a phone dates come first; else beside the first month, and what it opens lies over the dates. */}
-          <div className="max-sm:mt-8 sm:-top-1.5 sm:absolute sm:right-0 sm:z-10 sm:w-84 sm:[&_summary]:ml-auto sm:[&_summary]:flex sm:[&_summary]:w-fit">
+          {/* Where it is narrow dates come first; else beside the first month, and what it opens lies over the dates. */}
+          <div className="max-md:mt-8 md:-top-1.5 md:absolute md:right-0 md:z-10 md:w-84 md:[&_summary]:ml-auto md:[&_summary]:flex md:[&_summary]:w-fit">
             <AgregarCalendario ruta={categoria ? `/agenda/categoria/${categoria.slug}.ics` : '/agenda.ics'} />
           </div>
-          <EnlaceAvisame className="max-sm:mt-3 sm:absolute sm:top-0 sm:right-76" />
+          <EnlaceAvisame className="max-md:mt-3 md:absolute md:top-0 md:right-76" />
         </div>
         {desde || siguiente ? (
           <nav aria-label="Más fechas" className="mt-10 flex flex-wrap justify-end gap-4 print:hidden">
