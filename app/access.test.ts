@@ -70,13 +70,15 @@ test('a room’s addresses in the dashboard are for whoever looks after it', () 
       }),
     ),
   )
-  // A press that writes Contacto from what the agenda says, one section of two rooms, what the law asks of
+  // A press that writes Contacto from what the agenda says, one section of two rooms and the address that only
+  // leads to it, what the law asks of
   // whoever administers, and the passkey that stands for the password of whoever is signed in.
   const both = ['cuentas', 'peticiones']
   expect(others.filter(([method]) => method !== 'HEAD')).toEqual([
     ['POST', '/admin/dashboard/agenda', ['agenda', 'contacto']],
     ['GET', '/admin/dashboard/donaciones', both],
     ['POST', '/admin/dashboard/donaciones', both],
+    ['GET', '/admin/dashboard/peticiones', 'team'],
     ['GET', '/admin/dashboard/privacidad/vulneraciones', 'administrador'],
     ['POST', '/admin/dashboard/privacidad/vulneraciones', 'administrador'],
     ['GET', '/admin/dashboard/privacidad/consentimientos', 'administrador'],
