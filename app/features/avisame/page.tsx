@@ -43,7 +43,7 @@ export default function Avisame() {
             <p className="rounded-carta bg-relieve p-5">Para avisarte, el navegador necesita JavaScript.</p>
           </noscript>
           {noPuede ? (
-            <div className="rounded-carta bg-superficie p-6 text-lg shadow-carta">
+            <div className="rounded-carta bg-superficie p-5 shadow-carta sm:p-6 sm:text-lg">
               <NoPuede texto={noPuede}>
                 {instalar ? (
                   <>
