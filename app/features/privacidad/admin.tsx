@@ -18,6 +18,7 @@ import type { Route } from './+types/admin'
 import { Persona } from './admin/persona-card.tsx'
 import { Solicitudes } from './admin/solicitudes-lista.tsx'
 import { hideRetratada, showRetratada } from './otras-fotos.server.ts'
+import { isOtra } from './pagina.ts'
 import { erasePersona, findPersona, resultadoPersona } from './persona.server.ts'
 import { buscarPersonaSchema, TEXTOS_PERSONA } from './persona.ts'
 import {
@@ -55,7 +56,7 @@ const FOTO_ACTIONS = {
     schema: fotoSchema,
     async run(write, { foto }) {
       const hidden = await changeFoto(write, 'foto-ocultada', (trx) => hideRetratada(trx, foto))
-      const oculta = foto.includes('/') ? TEXTOS_SOLICITUD.imagenOculta : TEXTOS_SOLICITUD.fotoOculta
+      const oculta = isOtra(foto) ? TEXTOS_SOLICITUD.imagenOculta : TEXTOS_SOLICITUD.fotoOculta
       return answerOf(hidden, oculta, TEXTOS_SOLICITUD.fotoYaOculta)
     },
   }),

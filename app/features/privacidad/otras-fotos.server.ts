@@ -3,7 +3,7 @@ import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { imagesByUrl, setRetirada } from '#app/platform/images/images.server.ts'
 import { urlOf } from '#app/platform/images/variants.server.ts'
-import { claveDeImagen } from './pagina.ts'
+import { isOtra } from './pagina.ts'
 import type { Retratada } from './solicitud.ts'
 
 /*
@@ -18,8 +18,6 @@ const SECCIONES: Readonly<Record<string, { de: string; seccion: string }>> = {
   agenda: { de: 'un evento', seccion: `${D}/agenda` },
   sitio: { de: 'la portada', seccion: `${D}/ajustes?parte=sitio&tema=pastores` },
 }
-
-const isOtra = (foto: string) => claveDeImagen(foto) === foto
 
 /** A picture that is not the gallery's; of the site's own those of people, and no logo. */
 export async function findOtra(

@@ -28,3 +28,5 @@ export const rutaDeSolicitud = (foto?: string): string =>
 const OTRAS = /(?:paginas|predicaciones|agenda|sitio)\/[^/]+$/
 /** The key of a picture's file, by which a request names one that is not the gallery's. */
 export const claveDeImagen = (url: string): string | undefined => OTRAS.exec(url)?.[0]
+/** Whether a request names such a picture, and no photo of the gallery. */
+export const isOtra = (foto: string) => claveDeImagen(foto) === foto

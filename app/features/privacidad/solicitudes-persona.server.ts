@@ -3,6 +3,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
 import { formatMoment } from '#app/ui/moments.ts'
+import { isOtra } from './pagina.ts'
 import { nombreTipo, TIPOS_SOLICITUD, type TipoSolicitud } from './solicitud.ts'
 
 async function findRows(db: Db, { is }: Quien) {
@@ -37,9 +38,7 @@ export const person: Person = {
           [
             'Foto',
             solicitud.foto &&
-              (solicitud.foto.includes('/')
-                ? `/archivos/${solicitud.foto}`
-                : `/galeria?foto=${solicitud.foto}`),
+              (isOtra(solicitud.foto) ? `/archivos/${solicitud.foto}` : `/galeria?foto=${solicitud.foto}`),
           ],
           ['Plazo', formatDay(solicitud.vence)],
           ['Plazo ampliado', solicitud.prorroga],
