@@ -12,10 +12,10 @@ const CORTADA = 'Se cortó la conexión, y no se guardó nada. Inténtalo de nue
 const LLENO = `No cabe: lo guardado puede llegar a ${formatMegabytes(MAXIMO_BYTES)}, o no queda lugar. Quita alguna en «Sin conexión».`
 
 /**
- * Keeps a recording in the browser, and deletes it as easily. Not there where the browser keeps nothing, or
- * where sounds come from another site.
+ * Keeps a recording in the browser, and deletes it as easily. Not seen where the browser keeps nothing, and
+ * until that is known: its place is kept. Not there where sounds come from another site.
  */
-export function GuardarGrabacion({ grabacion }: { grabacion: Grabacion }) {
+export function GuardarGrabacion({ grabacion, className }: { grabacion: Grabacion; className: string }) {
   const [calidad] = grabacion.calidades
   const [estado, setEstado] = useState<Estado>()
   const url = calidad?.url
@@ -26,7 +26,7 @@ export function GuardarGrabacion({ grabacion }: { grabacion: Grabacion }) {
       setEstado({ es: isThere ? 'si' : 'no' })
     })
   }, [url])
-  if (!estado || !calidad) return null
+  if (!calidad?.url.startsWith('/')) return null
 
   const keep = async () => {
     setEstado({ es: 'guardando', parte: 0 })
@@ -46,9 +46,9 @@ export function GuardarGrabacion({ grabacion }: { grabacion: Grabacion }) {
   }
   const size = formatMegabytes(calidad.bytes)
   return (
-    <div className="sm:-ml-4">
-      {estado.es === 'si' ? (
-        <Button variant="quiet" onClick={remove} className="max-sm:w-full">
+    <div className={estado ? '' : 'invisible no-scripts:hidden'}>
+      {estado?.es === 'si' ? (
+        <Button variant="quiet" onClick={remove} className={className}>
           <Icon of={Trash2} className="size-5" />
           Quitar lo guardado ({size})
         </Button>
@@ -56,9 +56,9 @@ export function GuardarGrabacion({ grabacion }: { grabacion: Grabacion }) {
         <Button
           variant="quiet"
           onClick={keep}
-          className="max-sm:w-full"
-          pending={estado.es === 'guardando'}
-          pendingText={estado.es === 'guardando' && `Guardando: ${Math.floor(estado.parte * 100)} %`}
+          className={className}
+          pending={estado?.es === 'guardando'}
+          pendingText={estado?.es === 'guardando' && `Guardando: ${Math.floor(estado.parte * 100)} %`}
         >
           <Icon of={CloudDownload} className="size-5" />
           <span>
@@ -66,10 +66,10 @@ export function GuardarGrabacion({ grabacion }: { grabacion: Grabacion }) {
           </span>
         </Button>
       )}
-      <p role="status" className="mt-2 empty:hidden">
-        {estado.es === 'si'
+      <p role="status" className="mt-2 px-4 empty:hidden">
+        {estado?.es === 'si'
           ? 'Guardada: puedes escucharla sin conexión.'
-          : estado.es === 'mal'
+          : estado?.es === 'mal'
             ? estado.texto
             : ''}
       </p>

@@ -18,6 +18,9 @@ type EscucharGrabacionProps = {
 
 const NONE: readonly Linea[] = []
 
+/** What else can be done, beside what is done most. */
+const TAMBIEN = 'text-left! font-normal!'
+
 /** The buttons that play a recording, each with what it costs. Without scripts, the browser's own player. */
 export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacionProps) {
   const playing = usePlaying()
@@ -28,7 +31,8 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
   const play = (calidad: Calidad, from: number) => player.play(grabacion, calidad, from, lineas)
   return (
     <section aria-label="Audio" onKeyDown={own ? playerKeys(player) : undefined}>
-      <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3 sm:gap-y-2">
+      {/* Columns, and a place kept for what is known late: no press or earlier visit moves another button. */}
+      <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
         {calidades.map((calidad) => {
           const isOwn = own?.calidad.clave === calidad.clave
           const wanted = isOwn && isWanted(own.estado)
@@ -53,27 +57,27 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
             </Button>
           )
         })}
-        {first ? (
+      </div>
+      {first ? (
+        <div className="-mx-4 mt-2 -mb-4 flex flex-wrap">
           <a
             href={first.url}
             download={`${grabacion.titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
-            className={buttonClass('quiet', 'lining-nums max-sm:px-3 underline-offset-4 hover:underline')}
+            className={buttonClass('quiet', `${TAMBIEN} lining-nums underline-offset-4 hover:underline`)}
           >
             <Icon of={Download} className="size-5" />
             <Rotulo accion="Descargar" bytes={first.bytes} />
           </a>
-        ) : null}
-        {first && (own || saved !== undefined) ? (
+          <GuardarGrabacion grabacion={grabacion} className={TAMBIEN} />
           <Button
-            variant="secondary"
-            className="no-scripts:hidden"
+            variant="quiet"
+            className={`${TAMBIEN} no-scripts:hidden ${own || saved !== undefined ? '' : 'invisible'}`}
             onClick={() => play(own?.calidad ?? first, 0)}
           >
             Desde el principio
           </Button>
-        ) : null}
-      </div>
-      <GuardarGrabacion grabacion={grabacion} />
+        </div>
+      ) : null}
       {/* Without a connection, or after an update of the site. What else happens the small player says. */}
       <p role="status" className="mt-3 empty:hidden">
         {own?.estado === 'lost' && !player.getBar() ? SIN_REPRODUCTOR : ''}

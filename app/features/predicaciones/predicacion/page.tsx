@@ -156,7 +156,7 @@ function Vecinas({ vecinas: { anterior, siguiente } }: Pick<PredicacionCompleta,
   if (!anterior && !siguiente) return null
   return (
     <nav aria-label="Otras predicaciones">
-      <ul className="grid gap-3 sm:max-lg:grid-cols-2">
+      <ul className={`grid gap-3 ${anterior && siguiente ? 'sm:max-lg:grid-cols-2' : ''}`}>
         {anterior ? (
           <Vecina titulo={anterior.titulo} slug={anterior.slug} rel="prev">
             <Icon of={ArrowLeft} className="size-4.5" />
