@@ -12,6 +12,15 @@ export const PAGINA = {
   tono: 'alba',
 } satisfies Pagina
 
+/** The head of the list where it is a series. */
+export const paginaDeSerie = ({ nombre, descripcion }: { nombre: string; descripcion: string }) =>
+  ({
+    ...PAGINA,
+    titulo: nombre,
+    descripcion: (sitio) => descripcion || PAGINA.descripcion(sitio),
+    tarjeta: () => ({ titulo: PAGINA.titulo }),
+  }) satisfies Pagina
+
 /** A sermon's page, whatever its slug. */
 export const PREDICACION = {
   ruta: '/predicaciones/:slug',

@@ -28,8 +28,8 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
   const own = useRef(new Set<string>())
   const [renewed, setRenewed] = useState(0)
   const address = addressOf(filtros)
-  // On a phone; on a larger screen, and without scripts, they are always there.
-  const [open, setOpen] = useState(FILTROS.some(({ name }) => filtros[name] !== ''))
+  // On a phone; on a larger screen, and without scripts, they are always there. A series is the page's heading.
+  const [open, setOpen] = useState(FILTROS.some(({ name }) => name !== 'serie' && filtros[name] !== ''))
   const shown = useRef(address)
   useEffect(() => {
     if (shown.current === address) return

@@ -33,7 +33,7 @@ type Listado = {
  * the typed ones, in its title, preacher, passages or description or in its series' name.
  */
 export async function listSermons(db: Db, filtros: Filtros, pagina: number): Promise<Listado> {
-  const serie = filtros.serie ? await findSerie(db, filtros.serie) : undefined
+  const serie = filtros.serie ? (await findSerie(db, filtros.serie))?.id : undefined
   if (filtros.serie && !serie) return { ids: [], total: 0, hayMas: false }
   const terms = [...(await wordTerms(db, filtros.buscar)), ...bookTerms(filtros.libro)]
 
@@ -150,8 +150,17 @@ async function countSermons(db: Db, { predicador, anio }: Filtros): Promise<numb
   return (await query.executeTakeFirstOrThrow()).total ?? 0
 }
 
-async function findSerie(db: Db, slug: string): Promise<string | undefined> {
-  return (await db.selectFrom('series').select('id').where('slug', '=', slug).executeTakeFirst())?.id
+const findSerie = (db: Db, slug: string) =>
+  db
+    .selectFrom('series')
+    .select(['id', 'slug', 'nombre', 'descripcion', 'imagen'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+
+/** What stands over a series' sermons. */
+export async function readSerie(db: Db, slug: string) {
+  const serie = await findSerie(db, slug)
+  return serie && (await withFotos(db, [serie]))[0]
 }
 
 export type Tarjeta = Awaited<ReturnType<typeof readTarjetas>>[number]

@@ -9,14 +9,15 @@ import { Empty } from '#app/ui/card.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { RAYOS } from '#app/ui/glass/motivos.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { PageHeader } from '#app/ui/page/page-header.tsx'
-import { PAGINA } from '../pagina.ts'
+import { Foto } from '#app/ui/images/foto.tsx'
+import { ItemHeader, PageHeader } from '#app/ui/page/page-header.tsx'
+import { PAGINA, paginaDeSerie } from '../pagina.ts'
 import { TarjetasPredicacion } from '../tarjetas.tsx'
 import { SIN_PREDICACIONES } from '../visita.ts'
 import type { Route } from './+types/page'
 import { Buscador } from './buscador.tsx'
 import { addressOf, isFiltered, isTidy, readFiltros } from './filtros.ts'
-import { listSermons, POR_PAGINA, readOpciones, readTarjetas } from './listado.server.ts'
+import { listSermons, POR_PAGINA, readOpciones, readSerie, readTarjetas } from './listado.server.ts'
 
 const SIN_RESULTADOS = 'No hay predicaciones para esta búsqueda.'
 
@@ -28,9 +29,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { filtros, pagina } = readFiltros(url.searchParams)
   if (!isTidy(url.searchParams)) throw redirect(addressOf(filtros, pagina))
   const { db } = context.get(platformContext)
-  const [{ ids, total, hayMas }, opciones] = await Promise.all([
+  const [{ ids, total, hayMas }, opciones, serie] = await Promise.all([
     listSermons(db, filtros, pagina),
     readOpciones(db),
+    filtros.serie ? readSerie(db, filtros.serie) : undefined,
   ])
   if (ids.length === 0 && pagina > 1) throw redirect(addressOf(filtros))
   const datos = {
@@ -43,6 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     /** Its title, once it is published. */
     podcast: (await readPublishedPodcast(db))?.titulo,
     opciones,
+    serie,
   }
   const endless = filtros.buscar !== '' || (isFiltered(filtros) && ids.length === 0)
   return data(datos, endless ? { headers: { 'Cache-Control': 'no-store' } } : {})
@@ -51,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  ...pageMeta(PAGINA, matches),
+  ...pageMeta(loaderData?.serie ? paginaDeSerie(loaderData.serie) : PAGINA, matches),
   // One page of the many that a search can make is enough for search engines.
   ...(loaderData?.podcast ? [feedLink(loaderData.podcast)] : []),
   ...(loaderData && isFiltered(loaderData.filtros) ? [{ name: 'robots', content: 'noindex' }] : []),
@@ -64,18 +67,24 @@ const feedLink = (title: string) => ({
 })
 
 export default function Predicaciones({ loaderData }: Route.ComponentProps) {
-  const { filtros, pagina, total, paginas, hayMas, predicaciones, opciones, podcast } = loaderData
+  const { filtros, pagina, total, paginas, hayMas, predicaciones, opciones, podcast, serie } = loaderData
   const filtered = isFiltered(filtros)
+  /** Of a whole series its header says how many. */
+  const whole = serie && !isFiltered({ ...filtros, serie: '' }) ? total : undefined
   return (
     <>
-      <PageHeader titulo="Predicaciones" semilla="predicaciones" motivo={RAYOS} sol={[0.74, 1.02]}>
-        <p>Para volver a escuchar lo que Dios nos dijo, o ponerte al día con el domingo pasado.</p>
-      </PageHeader>
+      {serie ? (
+        <CabeceraSerie serie={serie} cuantas={whole ? count(whole) : undefined} />
+      ) : (
+        <PageHeader titulo="Predicaciones" semilla="predicaciones" motivo={RAYOS} sol={[0.74, 1.02]}>
+          <p>Para volver a escuchar lo que Dios nos dijo, o ponerte al día con el domingo pasado.</p>
+        </PageHeader>
+      )}
       <div className="contenedor pt-7 pb-20 sm:pt-8">
         {/* Before the first sermon there is nothing to search. */}
         {predicaciones.length > 0 || filtered ? <Buscador filtros={filtros} opciones={opciones} /> : null}
         <div className="mt-2 flex flex-wrap items-center sm:mt-4 justify-between gap-x-6">
-          <p role="status" className="min-h-[1.6em] text-tinta-suave">
+          <p role="status" className={whole ? 'sr-only' : 'min-h-[1.6em] text-tinta-suave'}>
             {predicaciones.length > 0 ? summary(total, pagina, filtered) : ''}
           </p>
           <EnlaceAvisame />
@@ -127,6 +136,42 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
 
 function summary(total: number | undefined, pagina: number, filtered: boolean): string {
   if (total === undefined) return pagina === 1 ? 'Las más recientes que encontramos' : ''
-  const cuantas = total === 1 ? '1 predicación' : `${total} predicaciones`
-  return filtered ? `Encontramos ${cuantas}` : cuantas
+  return filtered ? `Encontramos ${count(total)}` : count(total)
 }
+
+const count = (total: number) => (total === 1 ? '1 predicación' : `${total} predicaciones`)
+
+type CabeceraSerieProps = {
+  serie: NonNullable<Route.ComponentProps['loaderData']['serie']>
+  cuantas?: string | undefined
+}
+
+/** Over the sermons of a series. */
+const CabeceraSerie = ({ serie: { slug, nombre, descripcion, foto }, cuantas }: CabeceraSerieProps) => (
+  <ItemHeader
+    lista={{ ruta: '/predicaciones', nombre: 'Predicaciones' }}
+    semilla={slug}
+    motivo={RAYOS}
+    sol={[0.74, 1.02]}
+  >
+    <div className={foto ? 'grid items-center gap-x-12 gap-y-6 md:grid-cols-[1fr_min(22rem,38vw)]' : ''}>
+      <div>
+        <p className="mt-3 text-sobre-noche-suave">Serie</p>
+        <h1 className="mt-1 max-w-[18em] text-3xl">{nombre}</h1>
+        {descripcion ? <p className="mt-4 max-w-[34rem] whitespace-pre-line text-lg">{descripcion}</p> : null}
+        {cuantas ? <p className="mt-4 text-sobre-noche-suave lining-nums">{cuantas}</p> : null}
+      </div>
+      {foto ? (
+        <div className="relative aspect-video overflow-hidden rounded-carta shadow-carta">
+          <Foto
+            imagen={foto}
+            alt=""
+            sizes="(max-width: 767px) 92vw, 352px"
+            priority
+            className="absolute inset-0 size-full object-cover"
+          />
+        </div>
+      ) : null}
+    </div>
+  </ItemHeader>
+)
