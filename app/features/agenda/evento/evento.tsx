@@ -62,13 +62,13 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
             </div>
           ) : null}
           {descripcion ? <p className="max-w-[34em] whitespace-pre-line text-lg">{descripcion}</p> : null}
-          <Lugar evento={evento} />
-        </div>
-        <aside aria-label="Sobre este evento" className="space-y-10">
-          <div className="grid gap-3 print:hidden">
+          <div className="grid items-start gap-3 xl:grid-cols-[auto_auto] xl:justify-start print:hidden">
             <AgregarCalendario ruta={`/agenda/evento/${slug}.ics`} />
             <Compartir titulo={titulo} url={origin + ruta} />
           </div>
+          <Lugar evento={evento} />
+        </div>
+        <aside aria-label="Sobre este evento" className="space-y-10">
           {whatsapp || encargado ? (
             <section aria-labelledby="encargado">
               <h2 id="encargado" className="text-xl">
