@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
  * from edge to edge, fading where they go on, and the views stand below them.
  */
 export const CHOICES = {
-  row: 'flex items-start gap-4 max-md:flex-col max-md:gap-2 print:hidden',
+  row: 'flex items-start gap-x-4 gap-y-2 max-md:flex-col md:max-lg:flex-wrap print:hidden',
   filters: 'min-w-0 max-md:-mx-(--margen) max-md:self-stretch',
   filterList:
     'flex min-w-0 gap-2 max-md:gap-1.5 py-1 [scrollbar-width:none] max-md:overflow-x-auto max-md:px-(--margen) max-md:[mask-image:linear-gradient(to_left,transparent,#000_var(--margen))] md:flex-wrap',
@@ -27,6 +27,6 @@ export const VIEW_CHIP =
 export const View = ({ icono, nombre }: { icono: IconNode; nombre: string }) => (
   <>
     <Icon of={icono} className="size-4.5" />
-    <span className="max-xs:sr-only md:max-lg:sr-only">{nombre}</span>
+    <span className="max-xs:sr-only">{nombre}</span>
   </>
 )
