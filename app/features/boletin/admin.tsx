@@ -7,7 +7,7 @@ import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Portada } from '#app/parts/admin/lista.tsx'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
-import { Panel } from '#app/parts/admin/panel.tsx'
+import { ConEjemplos, Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { pageOf } from '#app/platform/db/paging.server.ts'
@@ -76,19 +76,21 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
             Escribe el primero: se guarda mientras escribes.
           </Empty>
         ) : (
-          <ul className="divide-y divide-borde">
-            {pagina.filas.map((fila) => (
-              <FilaEditable
-                key={fila.id}
-                item={{ ...fila, nombre: fila.titulo }}
-                picture={<Portada imagen={null} semilla={fila.id} />}
-                detalle={fila.detalle}
-                confirmar={TEXTOS_BOLETIN.confirmar}
-                ruta={fila.ruta}
-                editing={fila.id === editing}
-              />
-            ))}
-          </ul>
+          <ConEjemplos filas={pagina.filas}>
+            <ul className="divide-y divide-borde">
+              {pagina.filas.map((fila) => (
+                <FilaEditable
+                  key={fila.id}
+                  item={{ ...fila, nombre: fila.titulo }}
+                  picture={<Portada imagen={null} semilla={fila.id} />}
+                  detalle={fila.detalle}
+                  confirmar={TEXTOS_BOLETIN.confirmar}
+                  ruta={fila.ruta}
+                  editing={fila.id === editing}
+                />
+              ))}
+            </ul>
+          </ConEjemplos>
         )}
         {pagina.filas.length > 0 && editable.version === 0 && <Sigue fecha={editable.fecha} />}
         <Paginas nuevas={pagina.nuevas} antiguas={pagina.antiguas} />

@@ -100,7 +100,6 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       {...place}
       agregar="Agregar fotos"
-      few={resumen.total === 0}
       aside={<Categorias categorias={categorias} />}
       form={
         editing ? (

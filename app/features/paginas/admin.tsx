@@ -65,7 +65,6 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       {...place}
       agregar="Agregar página"
-      few={filas.length === 0}
       form={
         <FormularioPagina
           key={editing?.id ?? `nueva-${plantilla}`}

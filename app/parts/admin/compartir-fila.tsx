@@ -2,7 +2,7 @@ import { Share2 } from 'lucide'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Compartir, whatsappOf } from '#app/parts/page/share.tsx'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
-import { ACCION_DE_FILA, PalabraConIcono } from './fila.tsx'
+import { ACCION_DE_FILA, ICON_AMONG_MANY, PalabraConIcono } from './fila.tsx'
 
 /** How long a notice offers to share something, in milliseconds. */
 const OFFERED_MS = 20_000
@@ -40,7 +40,7 @@ export function CompartirFila({ titulo, ruta }: Publica) {
         // Rejected when somebody closes the list: nothing to say.
         else void navigator.share({ title: titulo, url }).catch(() => {})
       }}
-      className={ACCION_DE_FILA}
+      className={`${ACCION_DE_FILA} ${ICON_AMONG_MANY}`}
     >
       <PalabraConIcono palabra="Compartir" icono={Share2} />
     </a>

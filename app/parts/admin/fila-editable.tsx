@@ -24,7 +24,7 @@ type FilaEditableProps = {
   ruta?: string | undefined
   /** Whether the form shows it. */
   editing: boolean
-  /** On a wide screen a card (`FilaProps`). */
+  /** A card (`FilaProps`). */
   card?: boolean
   /** Additional buttons. */
   children?: ReactNode
@@ -51,7 +51,7 @@ export function FilaEditable({
       editing={editing}
       card={card}
       busy={fetcher.state !== 'idle'}
-      below={Boolean(children)}
+      many={Boolean(children)}
       acciones={
         <>
           <BotonEditar id={id} nombre={nombre} />
@@ -90,7 +90,7 @@ export const Eliminar = (props: EliminarProps) => (
 )
 
 /** A row's name; on a phone the arrow at the row's end has room beside it. */
-export const NOMBRE_DE_FILA = 'pr-7 font-bold leading-snug max-xs:pr-0 en-ancho:pr-0'
+export const NOMBRE_DE_FILA = 'pr-7 font-bold leading-snug max-xs:pr-0 en-ancho:pr-0 in-[[data-card]]:pr-0'
 
 /** Opens a row in the form, by the page's address (`useEdicion`). */
 export const BotonEditar = ({ id, nombre }: { id: string; nombre: string }) => (

@@ -13,20 +13,20 @@ type FilaProps = {
   color?: string
   /** Whether the form shows it. */
   editing: boolean
-  /** On a wide screen a card with its picture on top: the list lays them out in columns. */
+  /** A card with its picture on top, unless letters are large: the list lays them out in columns. */
   card?: boolean
   /** Whether something of it is being sent. */
   busy?: boolean
-  /** In a narrow list what can be done with it stands below the picture too: it is much. */
-  below?: boolean
+  /** Much can be done with it: in a narrow list moving and sharing it are icons, to stand in one line. */
+  many?: boolean
   /** What can be done with it, each an `ACCION_DE_FILA`. */
   acciones: ReactNode
   children: ReactNode
 }
 
 /**
- * A row of a section's list. What can be done with it stands below its text, in words and on the left: the
- * text has the whole width, and the round button over the list hides nothing that is pressed.
+ * A row of a section's list. What can be done with it stands below its text and begins where it does: the
+ * text has the whole width.
  */
 export function Fila({
   picture,
@@ -34,7 +34,7 @@ export function Fila({
   editing,
   card = false,
   busy = false,
-  below = false,
+  many = false,
   acciones,
   children,
 }: FilaProps) {
@@ -47,19 +47,17 @@ export function Fila({
       className={`relative isolate ${HOVERED} ${color ? 'cita grid grid-cols-1 pl-4' : '@container'} ${open} ${busy ? 'opacity-50' : ''}`}
     >
       <div
-        className={`grid items-center py-2 ${columns} ${card ? 'xl:h-full xl:grid-cols-1 xl:grid-rows-[auto_1fr] xl:items-start' : ''}`}
+        className={`grid items-center py-2 ${columns} ${card ? 'xs:h-full xs:grid-cols-1 xs:grid-rows-[auto_1fr] xs:items-start' : ''}`}
       >
         {picture && (
-          <div
-            className={`self-start *:mr-3 ${below ? 'en-ancho:row-span-2' : 'row-span-2'} ${card ? 'xl:row-span-1 xl:mb-2 xl:*:mr-0' : ''}`}
-          >
+          <div className={`row-span-2 self-start *:mr-3 ${card ? 'xs:row-span-1 xs:mb-2 xs:*:mr-0' : ''}`}>
             {picture}
           </div>
         )}
         <div>{children}</div>
         <div
-          data-below={below || undefined}
-          className={`-mt-1 -mb-2 flex flex-wrap items-center ${below ? 'col-span-full gap-x-2.5 en-ancho:col-span-1 en-ancho:gap-x-6' : 'gap-x-6'} ${card ? 'xl:gap-x-0' : ''}`}
+          data-many={many || undefined}
+          className={`-mt-1 -mb-2 flex flex-wrap items-center ${many ? 'en-ancho:gap-x-6' : 'gap-x-6'} ${card ? 'xs:gap-x-0' : ''}`}
         >
           {acciones}
         </div>
@@ -93,11 +91,14 @@ type Palabra = {
   opens?: boolean | undefined
 }
 
+/** In a narrow list where much can be done with a row, its icon alone. */
+export const ICON_AMONG_MANY = '[[data-many]_&_svg+span]:@max-[28rem]:sr-only'
+
 /** What an action shows: its word beside its icon; a card has room for the first one's word alone. */
 export const PalabraConIcono = ({ palabra, icono, opens }: Palabra) => (
   <>
     <Icon of={icono} className="size-4" />
-    <span className={opens ? '' : 'xl:in-[[data-card]]:sr-only'}>{palabra}</span>
+    <span className={opens ? '' : 'xs:in-[[data-card]]:sr-only'}>{palabra}</span>
   </>
 )
 
@@ -128,7 +129,7 @@ export const AccionDeFila = ({
     {opens && (
       <Icon
         of={ChevronRight}
-        className={`absolute right-0 size-5 max-xs:hidden en-ancho:hidden ${alone ? 'inset-y-0 my-auto' : 'top-3'}`}
+        className={`absolute right-0 size-5 max-xs:hidden en-ancho:hidden in-[[data-card]]:hidden ${alone ? 'inset-y-0 my-auto' : 'top-3'}`}
       />
     )}
     <span className={opens ? 'hidden items-center gap-1.5 en-ancho:flex' : 'contents'}>

@@ -7,7 +7,7 @@ import type { VitralOptions } from '#app/ui/glass/vitral-panes.ts'
 import { type Imagen, smallestUrl } from '#app/ui/images/image.ts'
 import { Buscador } from './buscador.tsx'
 import { Paginas } from './paginas.tsx'
-import { Panel } from './panel.tsx'
+import { ConEjemplos, Panel } from './panel.tsx'
 
 type Props<Fila> = {
   titulo: string
@@ -26,7 +26,15 @@ type Props<Fila> = {
 const FEW = 8
 
 /** The list of a section, each row a `FilaEditable`. */
-export function Lista<Fila>({ titulo, pagina, icono, vacio, comienzo, busqueda, children }: Props<Fila>) {
+export function Lista<Fila extends object>({
+  titulo,
+  pagina,
+  icono,
+  vacio,
+  comienzo,
+  busqueda,
+  children,
+}: Props<Fila>) {
   const buscar = busqueda?.buscar
   return (
     <Panel
@@ -45,7 +53,9 @@ export function Lista<Fila>({ titulo, pagina, icono, vacio, comienzo, busqueda, 
           {comienzo}
         </Empty>
       ) : (
-        <ul className="divide-y divide-borde">{pagina.filas.map(children)}</ul>
+        <ConEjemplos filas={pagina.filas}>
+          <ul className="divide-y divide-borde">{pagina.filas.map(children)}</ul>
+        </ConEjemplos>
       )}
       <Paginas nuevas={pagina.nuevas} antiguas={pagina.antiguas} />
     </Panel>

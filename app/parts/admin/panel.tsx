@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { Sparkles } from 'lucide'
+import { createContext, type ReactNode, useContext } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
 
 /** A card with a heading, for one subject of a section. */
 export function Panel({
@@ -30,15 +32,33 @@ export function Panel({
   )
 }
 
-/**
- * Marks example content, quietly: every row of a new site has it. A line that begins with it has no space; on
- * a card it lies on the picture.
- */
-export const MarcaEjemplo = () => (
-  <>
-    <span className="[word-spacing:0.35em]"> </span>
-    <span className="xl:in-[[data-card]]:absolute xl:in-[[data-card]]:top-4 xl:in-[[data-card]]:right-2 inline-block whitespace-nowrap rounded-full border bg-superficie border-borde px-2 font-normal font-sans text-tinta-suave text-xs leading-snug">
-      Ejemplo
-    </span>
-  </>
-)
+const TodoDeEjemplo = createContext(false)
+
+/** A list's rows. Of a new site all are examples: that is said once, over them, and none has a mark. */
+export function ConEjemplos({ filas, children }: { filas: readonly object[]; children: ReactNode }) {
+  const all = filas.length > 0 && filas.every((fila) => 'ejemplo' in fila && fila.ejemplo)
+  return (
+    <TodoDeEjemplo value={all}>
+      {all && (
+        <p className="mb-3 flex gap-2 text-pretty text-sm text-tinta-suave leading-snug">
+          <Icon of={Sparkles} className="mt-0.5 size-4 shrink-0 text-vitral-ambar" />
+          Lo que ves es de ejemplo: cámbialo por lo tuyo, o elimínalo.
+        </p>
+      )}
+      {children}
+    </TodoDeEjemplo>
+  )
+}
+
+/** Marks an example among a list's own rows. A line that begins with it has no space; on a card it lies on the picture. */
+export function MarcaEjemplo() {
+  if (useContext(TodoDeEjemplo)) return null
+  return (
+    <>
+      <span className="[word-spacing:0.35em]"> </span>
+      <span className="xs:in-[[data-card]]:absolute xs:in-[[data-card]]:top-4 xs:in-[[data-card]]:right-2 inline-block whitespace-nowrap rounded-full border bg-superficie border-borde px-2 font-normal font-sans text-tinta-suave text-xs leading-snug">
+        Ejemplo
+      </span>
+    </>
+  )
+}

@@ -1,13 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import { useFetcher } from 'react-router'
-import { AccionDeFila } from '#app/parts/admin/fila.tsx'
+import { AccionDeFila, ICON_AMONG_MANY } from '#app/parts/admin/fila.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 
 type Props = { intencion: string; id: string; nombre: string; isFirst: boolean; isLast: boolean }
-
-/** On a phone their arrows alone, in one line with what else there is (`Fila`’s `below`). */
-const NARROW = '[[data-below]_&_span_span]:@max-xs:sr-only'
 
 /** The buttons that move a row of a list one place up or down. */
 export function BotonesMover({ intencion, id, nombre, isFirst, isLast }: Props) {
@@ -22,13 +19,13 @@ export function BotonesMover({ intencion, id, nombre, isFirst, isLast }: Props) 
         {...{ type: 'submit', name: 'hacia', value: 'arriba', nombre, disabled: isFirst }}
         palabra="Subir"
         icono={ArrowUp}
-        className={NARROW}
+        className={ICON_AMONG_MANY}
       />
       <AccionDeFila
         {...{ type: 'submit', name: 'hacia', value: 'abajo', nombre, disabled: isLast }}
         palabra="Bajar"
         icono={ArrowDown}
-        className={NARROW}
+        className={ICON_AMONG_MANY}
       />
     </mover.Form>
   )

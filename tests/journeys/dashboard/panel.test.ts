@@ -100,7 +100,14 @@ test.describe('with the example content of a new installation', () => {
   test('examples are marked, and one button deletes them', async ({ page, signIn, db }) => {
     await signIn()
     await visit(page, '/admin/dashboard/galeria')
-    await expect(page.getByRole('main').getByText('Ejemplo', { exact: true }).first()).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByText('Lo que ves es de ejemplo').first()).toBeVisible()
+    await expect(main.getByText('Ejemplo', { exact: true })).toBeHidden()
+    // Only a row among the church's own has a mark.
+    await db.updateTable('galeria').set({ ejemplo: 0 }).where('titulo', '=', 'Paseo a la costa').execute()
+    await visit(page, '/admin/dashboard/galeria')
+    await expect(main.getByText('Ejemplo', { exact: true })).toHaveCount(7)
+    await db.updateTable('galeria').set({ ejemplo: 1 }).execute()
     await visit(page, '/admin/dashboard')
     const borrar = page.getByRole('button', { name: 'Borrar contenido de ejemplo' })
     await borrar.press('Enter')

@@ -4,7 +4,7 @@ import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
 import { ACCION_DE_FILA, Datos, Fila as FilaDeLista, PalabraConIcono } from '#app/parts/admin/fila.tsx'
 import { BotonEditar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
-import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
+import { ConEjemplos, MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { withStates } from '#app/parts/admin/without-scripts/page-states.ts'
 import { capital } from '#app/ui/capital.ts'
@@ -72,16 +72,18 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
           Agrega un evento, o mira otro mes.
         </Empty>
       ) : (
-        <div className="divide-y divide-borde">
-          {dias.map((dia, at) => (
-            <Dia
-              key={dia}
-              {...{ dia, hoy, editing }}
-              filas={filas.filter((fila) => fila.dia === dia)}
-              opensMonth={mes === null && dia.slice(0, 7) !== dias[at - 1]?.slice(0, 7)}
-            />
-          ))}
-        </div>
+        <ConEjemplos filas={filas}>
+          <div className="divide-y divide-borde">
+            {dias.map((dia, at) => (
+              <Dia
+                key={dia}
+                {...{ dia, hoy, editing }}
+                filas={filas.filter((fila) => fila.dia === dia)}
+                opensMonth={mes === null && dia.slice(0, 7) !== dias[at - 1]?.slice(0, 7)}
+              />
+            ))}
+          </div>
+        </ConEjemplos>
       )}
       {faltan > 0 && (
         <p className="mt-3 text-tinta-suave">Hay {faltan} fechas más: elige un mes para verlas.</p>

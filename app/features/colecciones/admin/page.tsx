@@ -56,7 +56,6 @@ export default function Colecciones({ loaderData }: Route.ComponentProps) {
     <FormBesideList
       {...place}
       agregar="Nueva colección"
-      few={colecciones.length === 0}
       form={
         <Formulario
           key={editing?.id ?? 'nueva'}

@@ -69,7 +69,7 @@ export function Cuentas(loaded: CuentasData) {
   return (
     <ConLlave value={conLlave}>
       {acciones.avisos}
-      <FormBesideList {...place} agregar="Agregar cuenta" form={form} few={cuentas.length === 0}>
+      <FormBesideList {...place} agregar="Agregar cuenta" form={form}>
         <PorAprobarPanel propuestas={propuestas} pideClave={pideClave} yo={yo} />
         <Panel titulo="Cuentas publicadas">
           {cuentas.length === 0 ? (

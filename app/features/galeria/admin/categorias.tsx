@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
+import { ConEjemplos, MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { sentField, useRespuesta, useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
@@ -30,11 +30,13 @@ export function Categorias({ categorias }: { categorias: Categoria[] }) {
           Todavía no hay categorías. Agrega la primera, por ejemplo «Cultos», aquí o al subir una foto.
         </p>
       ) : (
-        <ul className="divide-y divide-borde">
-          {categorias.map((categoria) => (
-            <Fila key={categoria.id} categoria={categoria} />
-          ))}
-        </ul>
+        <ConEjemplos filas={categorias}>
+          <ul className="divide-y divide-borde">
+            {categorias.map((categoria) => (
+              <Fila key={categoria.id} categoria={categoria} />
+            ))}
+          </ul>
+        </ConEjemplos>
       )}
       {/* The server says what is wrong with a blank name, so the browser's own sentence must not come first. */}
       <fetcher.Form ref={form} method="post" noValidate className="mt-4 grid gap-3">

@@ -4,7 +4,7 @@ import { Link, useFetcher, useSearchParams } from 'react-router'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
-import { Panel } from '#app/parts/admin/panel.tsx'
+import { ConEjemplos, Panel } from '#app/parts/admin/panel.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { Empty } from '#app/ui/card.tsx'
@@ -70,20 +70,22 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
           fetcher={fetcher}
         />
       ) : (
-        <ul className="divide-y divide-borde xl:grid xl:grid-cols-3 xl:gap-x-4 xl:divide-y-0">
-          {pagina.filas.map((foto) => (
-            <FilaEditable
-              key={foto.id}
-              item={{ ...foto, nombre: foto.titulo }}
-              picture={<MiniaturaFoto foto={foto} className="xl:aspect-4/3 xl:h-auto xl:w-full" />}
-              card
-              detalle={foto.categoria}
-              confirmar={TEXTOS_GALERIA.confirmar}
-              ruta={rutaDeFoto(foto.id)}
-              editing={foto.id === editing}
-            />
-          ))}
-        </ul>
+        <ConEjemplos filas={pagina.filas}>
+          <ul className="max-xs:divide-y max-xs:divide-borde xs:grid xs:grid-cols-2 xs:gap-x-3 sm:max-lg:grid-cols-3 xl:grid-cols-3 xl:gap-x-4">
+            {pagina.filas.map((foto) => (
+              <FilaEditable
+                key={foto.id}
+                item={{ ...foto, nombre: foto.titulo }}
+                picture={<MiniaturaFoto foto={foto} className="xs:aspect-4/3 xs:h-auto xs:w-full" />}
+                card
+                detalle={foto.categoria}
+                confirmar={TEXTOS_GALERIA.confirmar}
+                ruta={rutaDeFoto(foto.id)}
+                editing={foto.id === editing}
+              />
+            ))}
+          </ul>
+        </ConEjemplos>
       )}
       <Paginas nuevas={pagina.nuevas} antiguas={pagina.antiguas} />
     </Panel>

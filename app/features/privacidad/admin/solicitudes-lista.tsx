@@ -39,7 +39,6 @@ export function Solicitudes({ abiertas, cerradas, hoy, elimina }: SolicitudesPro
     <FormBesideList
       {...place}
       agregar="Anotar una solicitud"
-      few={abiertas.length === 0}
       form={
         <Panel titulo="Anotar una solicitud">
           <AnotarForm hoy={hoy} onOk={close} />

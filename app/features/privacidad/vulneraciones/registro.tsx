@@ -38,7 +38,6 @@ export function Registro({ vulneraciones, clases, ...nueva }: Props) {
       </Volver>
       <FormBesideList
         {...place}
-        few
         agregar="Anotar una vulneración"
         form={
           <Panel titulo={editing ? 'Corregir lo anotado' : 'Anotar una vulneración'}>

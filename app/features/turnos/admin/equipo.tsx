@@ -39,7 +39,6 @@ export function Equipo({ personas, roles, editando, clave, correo }: Props) {
     <FormBesideList
       {...place}
       agregar="Agregar persona"
-      few={personas.length === 0}
       form={
         <>
           {editing && <SuEnlace key={`enlace ${editing.id}`} persona={editing} correo={correo} />}

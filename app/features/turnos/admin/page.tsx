@@ -59,7 +59,6 @@ function Turnos({ turnos, eventos, editando, porRecordar, cambiados, personas }:
     <FormBesideList
       {...place}
       agregar="Nuevo turno"
-      few={turnos.length === 0}
       form={
         <EditForm
           key={editing?.id ?? 'nuevo'}
