@@ -1,4 +1,4 @@
-import { Apple, Moon, Smartphone } from 'lucide'
+import { Apple, ChevronRight, Moon, Smartphone } from 'lucide'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { listFotos } from '#app/features/galeria/fotos.server.ts'
@@ -228,6 +228,7 @@ function Aplicaciones() {
             </Link>
             <span className="block text-sm text-tinta-suave">{detalle}</span>
           </span>
+          <Icon of={ChevronRight} className="size-5 shrink-0 text-tinta-suave" />
         </li>
       ))}
     </ul>

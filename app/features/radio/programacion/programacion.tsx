@@ -58,13 +58,9 @@ export function SemanaDeRadio({ dias }: Pick<Programacion, 'dias'>) {
       <h2 id="programacion" className="mb-8">
         Programación
       </h2>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))] items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))] items-start gap-x-10 gap-y-8">
         {dias.map(({ dia, nombre, citas }) => (
-          <section
-            key={dia}
-            aria-labelledby={`radio-${dia}`}
-            className="rounded-carta bg-superficie px-5 py-4 shadow-carta"
-          >
+          <section key={dia} aria-labelledby={`radio-${dia}`} className="border-borde-control border-t pt-4">
             <h3 id={`radio-${dia}`} className="mb-1.5 text-lg lining-nums first-letter:uppercase">
               {nombre}
             </h3>
