@@ -38,9 +38,11 @@ export default function SinConexion() {
       <PageHeader titulo="Sin conexión" semilla="sin-conexion" tono="mar" sol={[0.7, 1.1]}>
         <p>Lo que se guarda aquí del sitio, para cuando no hay internet.</p>
       </PageHeader>
-      {/* What is kept is known late: until then the footer stands where it will. */}
-      <div className="contenedor min-h-svh pt-10 pb-20 lg:min-h-[70svh]">
-        <div className="grid gap-6 lg:grid-cols-2">
+      {/* What is kept is known late: until then nothing of it is seen, and the footer stands where it will. */}
+      <div className="contenedor min-h-svh pt-10 pb-20 lg:min-h-[36rem]">
+        <div
+          className={`grid items-start gap-6 lg:grid-cols-2 ${guardado ? '' : 'invisible no-scripts:visible'}`}
+        >
           <Faltante />
           {/* Also where a church does not show its application. */}
           <div id="instalar" className="col-span-full empty:hidden">
@@ -79,7 +81,7 @@ function Faltante() {
     return () => removeEventListener('online', retry)
   }, [params])
   return volver ? (
-    <section role="status" className="col-span-full">
+    <section role="status" className="visible col-span-full">
       <p className="font-bold text-lg">No hay internet, y la página que buscas no está guardada aquí.</p>
       <p className="mt-4">
         <a href={volver} className={buttonClass('primary')}>
@@ -110,7 +112,7 @@ function Paginas({ paginas }: { paginas: PaginaGuardada[] | undefined }) {
       {paginas?.length === 0 && <p className="mt-3 text-tinta-suave">Todavía no hay ninguna.</p>}
       <ul className="mt-3 divide-y divide-borde empty:hidden">
         {paginas?.map(({ ruta, titulo, guardada }) => (
-          <li key={ruta} className="py-1.5">
+          <li key={ruta} className="flex-wrap items-baseline justify-between gap-x-4 py-1.5 sm:flex">
             {/* A document, which the worker answers. */}
             <a href={ruta} className={ENLACE}>
               {titulo}
