@@ -135,39 +135,45 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
   const alDia = pendientes.length + porCompletar.length === 0 && !danada && (!sitio || isWell(sitio))
   // One gold button at a time: what is on now, then what is missing of the site, then of the week.
   const enVivo = semana?.lineas.some(isOn)
+  // What may cost the church its data is met first.
+  const alarma = danada || (sitio && (sitio.reloj || sitio.ilegibles.length > 0))
+  const paraAtender = (
+    <Panel titulo="Para atender">
+      <ul className="-mt-3 -mb-4 divide-y divide-borde">
+        {danada && <Integridad />}
+        {sitio && <Ilegibles documentos={sitio.ilegibles} />}
+        <Pendientes items={pendientes} permisos={permisos} onAct={begin} />
+        {novedades && <Actualizado version={novedades} />}
+        {sitio?.heredados && <PermisosNuevos />}
+        {llave && <OfrecerLlave {...llave} />}
+        {sitio && <Correo {...sitio.correo} />}
+        {sitio?.frase && <Frase />}
+        {sitio?.nueva && <VersionNueva nueva={sitio.nueva} />}
+        {sitio && sitio.ejemplos > 0 && <Ejemplos />}
+        {alDia && (
+          <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
+            <p>Todo al día. No hay nada pendiente.</p>
+          </Asunto>
+        )}
+        {sitio && (
+          <>
+            <Reloj marca={sitio.reloj} />
+            <Archivos sobran={sitio.sobran} />
+            <Respaldo {...sitio.respaldo} enlace />
+          </>
+        )}
+      </ul>
+    </Panel>
+  )
   return (
     <div className="grid gap-6">
       {avisos}
+      {alarma && paraAtender}
       <Completar items={porCompletar} total={pasos} variant={enVivo ? 'secondary' : 'primary'} />
-      <Hoy lineas={hoy} />
       {semana && <SemanaDeLaIglesia semana={semana} primary={porCompletar.length === 0} onAct={begin} />}
+      <Hoy lineas={hoy} />
       <Accesos permisos={permisos} />
-      <Panel titulo="Para atender">
-        <ul className="-mt-3 -mb-4 divide-y divide-borde">
-          {danada && <Integridad />}
-          {sitio && <Ilegibles documentos={sitio.ilegibles} />}
-          <Pendientes items={pendientes} permisos={permisos} onAct={begin} />
-          {novedades && <Actualizado version={novedades} />}
-          {sitio?.heredados && <PermisosNuevos />}
-          {llave && <OfrecerLlave {...llave} />}
-          {sitio && <Correo {...sitio.correo} />}
-          {sitio?.frase && <Frase />}
-          {sitio?.nueva && <VersionNueva nueva={sitio.nueva} />}
-          {sitio && sitio.ejemplos > 0 && <Ejemplos />}
-          {alDia && (
-            <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
-              <p>Todo al día. No hay nada pendiente.</p>
-            </Asunto>
-          )}
-          {sitio && (
-            <>
-              <Reloj marca={sitio.reloj} />
-              <Archivos sobran={sitio.sobran} />
-              <Respaldo {...sitio.respaldo} enlace />
-            </>
-          )}
-        </ul>
-      </Panel>
+      {!alarma && paraAtender}
     </div>
   )
 }

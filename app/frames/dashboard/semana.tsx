@@ -37,7 +37,7 @@ export function SemanaDeLaIglesia({ semana, primary, onAct }: SemanaProps) {
       />
       <h2 className="text-3xl">{titulo}</h2>
       <p className="mt-1 text-base text-sobre-noche-suave lining-nums">{cuando}</p>
-      <ul className="mt-6 grid gap-5 xl:mt-8 xl:auto-cols-fr xl:grid-flow-col">
+      <ul className="mt-6 grid gap-4 xl:mt-8 xl:gap-5 xl:auto-cols-fr xl:grid-flow-col">
         {lineas.map((linea, at) => (
           <Ventana
             key={linea.de}
@@ -111,7 +111,7 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
           </span>
         )}
       </span>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-between">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 xl:gap-y-1.5 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-between">
         <div className="min-w-0 flex-1 basis-36 xl:basis-auto xl:flex-none">
           <h3 className="text-xl leading-tight">{que}</h3>
           <p className="wrap-anywhere mt-0.5 text-sobre-noche-suave lining-nums">{linea.texto}</p>
@@ -143,7 +143,9 @@ function Accion({ de, accion, variant, onAct }: AccionProps) {
       to={ruta}
       variant={variant}
       className={
-        variant === 'quiet' ? 'underline underline-offset-4 max-sm:-ml-4 xl:-ml-4 forced-colors:ml-0' : ''
+        variant === 'quiet'
+          ? 'underline underline-offset-4 max-sm:-my-1.5 max-sm:-ml-4 xl:-ml-4 forced-colors:ml-0'
+          : 'max-xl:mt-1.5'
       }
     >
       {texto}
