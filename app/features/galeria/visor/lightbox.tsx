@@ -205,6 +205,7 @@ function Lightbox({ fotoAt, position, total, hrefs, onPrevious, onNext, onClose 
       open={hydrated ? undefined : true}
       className="visor en-noche"
       style={forma ? ({ '--forma': forma } as CSSProperties) : undefined}
+      data-alta={(forma && forma < 1) || undefined}
       aria-label={`Foto: ${foto.titulo}`}
       onCancel={(event) => {
         event.preventDefault()
