@@ -49,14 +49,14 @@ export default function Compartir() {
 function Eleccion({ fotos, conocidas, onDescartar }: Llegaron & { onDescartar: () => void }) {
   if (fotos === 0)
     return (
-      <>
+      <div className="space-y-6 rounded-carta bg-superficie p-6 shadow-carta sm:p-9">
         <p role="status">
           No hay fotos por enviar. Abre el enlace que te dio la iglesia, o su código QR, y elígelas ahí.
         </p>
         <ButtonLink to="/galeria" variant="secondary">
           Ver la galería
         </ButtonLink>
-      </>
+      </div>
     )
   return (
     <>
