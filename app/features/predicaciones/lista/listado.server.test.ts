@@ -6,7 +6,14 @@ import { addSermon } from '#tests/support/sermons.ts'
 import { deletePredicacion } from '../predicaciones.server.ts'
 import { addSerie } from '../series/series.server.ts'
 import type { Filtros } from './filtros.ts'
-import { hasSermons, listSermons, POR_PAGINA, readOpciones, readTarjetas } from './listado.server.ts'
+import {
+  hasSermons,
+  listSermons,
+  POR_PAGINA,
+  readOpciones,
+  readSerie,
+  readTarjetas,
+} from './listado.server.ts'
 
 const NOTHING: Filtros = { buscar: '', serie: '', predicador: '', libro: '', anio: '' }
 
@@ -14,7 +21,9 @@ onBothEngines('the list of sermons', (db) => {
   const romanos = newId()
   beforeAll(async () => {
     expect(await hasSermons(db())).toBe(false)
-    await changeContent(db(), (trx) => addSerie(trx, romanos, { nombre: 'La carta a los Romanos' }))
+    await changeContent(db(), (trx) =>
+      addSerie(trx, romanos, { nombre: 'La carta a los Romanos', descripcion: 'Ocho domingos.' }),
+    )
     const common = { descripcion: 'Una.', conductor: 'Marta', serie: romanos }
     for (const sermon of [
       { titulo: 'El pastor', pasajes: 'Sal. 23', fecha: '2024-05-05', conductor: 'José Núñez', serie: null },
@@ -88,6 +97,13 @@ onBothEngines('the list of sermons', (db) => {
     expect(libros).toContainEqual({ valor: '1-pedro', texto: '1 Pedro' })
     expect(predicadores.map(({ valor }) => valor)).toEqual(['Ana 100%', 'José Núñez', 'Marta'])
     expect(anios.map(({ valor }) => valor)).toEqual(['2026', '2025', '2024'])
+  })
+
+  test('are headed by their series', async () => {
+    expect(await readSerie(db(), 'la-carta-a-los-romanos')).toMatchObject({
+      ...{ nombre: 'La carta a los Romanos', descripcion: 'Ocho domingos.', foto: null },
+    })
+    expect(await readSerie(db(), 'otra')).toBeUndefined()
   })
 
   test('are not found by a series that was deleted', async () => {
