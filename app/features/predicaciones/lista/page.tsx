@@ -154,7 +154,7 @@ const CabeceraSerie = ({ serie: { slug, nombre, descripcion, foto }, cuantas }: 
     motivo={RAYOS}
     sol={[0.74, 1.02]}
   >
-    <div className={foto ? 'grid items-center gap-x-12 gap-y-6 md:grid-cols-[1fr_min(22rem,38vw)]' : ''}>
+    <div className={foto ? 'grid items-center gap-x-12 gap-y-6 sm:grid-cols-[1fr_min(22rem,38vw)]' : ''}>
       <div>
         <p className="mt-3 text-sobre-noche-suave">Serie</p>
         <h1 className="mt-1 max-w-[18em] text-3xl">{nombre}</h1>
@@ -166,7 +166,7 @@ const CabeceraSerie = ({ serie: { slug, nombre, descripcion, foto }, cuantas }: 
           <Foto
             imagen={foto}
             alt=""
-            sizes="(max-width: 767px) 92vw, 352px"
+            sizes="(max-width: 639px) 92vw, 352px"
             priority
             className="absolute inset-0 size-full object-cover"
           />
