@@ -18,7 +18,7 @@ type Props = {
   /** The chosen files, the same as in the input. */
   onChoose: (files: File[]) => void
   multiple?: boolean
-  invalid?: boolean
+  error?: string[] | undefined
   disabled?: boolean
 }
 
@@ -42,7 +42,7 @@ export function ElegirFotos({
   input,
   onChoose,
   multiple = false,
-  invalid,
+  error,
   disabled,
 }: Props) {
   const notices = useNotices()
@@ -99,7 +99,7 @@ export function ElegirFotos({
         accept={TIPOS_DE_IMAGEN}
         multiple={multiple}
         disabled={disabled}
-        aria-invalid={invalid || undefined}
+        error={error}
         onChange={(event) => void choose([...(event.currentTarget.files ?? [])])}
         hint={
           <span className="flex gap-2">

@@ -69,7 +69,11 @@ function useField<Props extends { id?: string | undefined; name?: string | undef
   }
 }
 
-type FrameProps = FieldProps & Record<'id' | 'hintId' | 'errorId', string>
+type FrameProps = FieldProps &
+  Record<'id' | 'hintId' | 'errorId', string> & {
+    /** Read out as it appears: the field may have the focus already. */
+    alert?: boolean
+  }
 
 function Frame({ children, ...frame }: FrameProps & { children: ReactNode }) {
   return (
@@ -83,11 +87,11 @@ function Frame({ children, ...frame }: FrameProps & { children: ReactNode }) {
   )
 }
 
-function Notes({ hint, hintId, error, errorId }: FrameProps) {
+function Notes({ hint, hintId, error, errorId, alert }: FrameProps) {
   return (
     <>
       {error?.length ? (
-        <div id={errorId} className="mt-1.5 font-bold text-error text-sm">
+        <div id={errorId} role={alert ? 'alert' : undefined} className="mt-1.5 font-bold text-error text-sm">
           {error.map((message) => (
             <p key={message}>{message}</p>
           ))}
@@ -169,7 +173,7 @@ export function SelectField({ className = '', field, ...props }: Given<'select'>
 export function FileField({ className = '', ...props }: FieldProps & ComponentProps<'input'>) {
   const { frame, control } = useField(props)
   return (
-    <Frame {...frame}>
+    <Frame {...frame} alert>
       <input
         {...control}
         type="file"

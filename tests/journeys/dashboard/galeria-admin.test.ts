@@ -71,6 +71,10 @@ test('photos come in the order and with the day that their camera wrote, and eac
   problems.expect(/400 .*galeria\.data/)
   await signIn()
   await visit(page, '/admin/dashboard/galeria')
+  await page.getByRole('button', { name: 'Subir imagen' }).click()
+  const imagen = page.getByLabel('Imagen', { exact: true })
+  await expect(imagen).toBeFocused()
+  await expect(imagen).toHaveAccessibleDescription(/Por favor selecciona una imagen/)
   await chooseOctober(page)
   await expect(page.getByLabel('Fecha', { exact: true })).toHaveValue('2026-10-04')
   // Taking the photos' day is no sending of the form without any.

@@ -11,7 +11,6 @@ import { PUBLICADO } from '#app/parts/borradores/publicacion.ts'
 import { ElegirFotos, setFiles } from '#app/parts/subidas/choose-fotos.tsx'
 import { FotoRecibida } from '#app/parts/subidas/foto-recibida.tsx'
 import { Miniatura } from '#app/parts/subidas/miniatura.tsx'
-import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
@@ -38,7 +37,6 @@ const newLote = () =>
  * description of its own; they move to the queue, and the form is free at once.
  */
 export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onClose: () => void }) {
-  const notices = useNotices()
   const cola = useCola()
   const items = useColaItems(cola)
   const input = useRef<HTMLInputElement>(null)
@@ -165,10 +163,11 @@ export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onC
           // Conform submits the form to itself when a field is given a value, such as a chosen photo's day.
           const byItself = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('name') === '__intent__'
           if (!byItself && elegidas.length === 0 && recibidas.length === 0) {
+            event.preventDefault()
             setSinImagen(true)
-            notices.failure(TEXTOS_GALERIA.sinImagen)
-          }
-          form.onSubmit(event)
+            form.validate()
+            input.current?.focus()
+          } else form.onSubmit(event)
         }}
       >
         <fieldset disabled={busy} className="grid min-w-0 gap-5">
@@ -189,7 +188,7 @@ export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onC
             inForm={recibidas.length > 0}
             input={input}
             multiple
-            invalid={sinImagen}
+            error={sinImagen ? [TEXTOS_GALERIA.sinImagen] : undefined}
             disabled={busy}
             onChoose={(files) => void choose(files)}
           />

@@ -84,7 +84,7 @@ export function ElegirPortada({ field, imagen, dibujada, archivo, enviada, progr
         label="Archivo de la portada"
         name="subida"
         input={input}
-        invalid={Boolean(field.errors)}
+        error={field.errors}
         disabled={progreso !== undefined}
         onChoose={([file]) => {
           onChoose(file)
