@@ -1,9 +1,11 @@
-import { CalendarDays, ChevronDown } from 'lucide'
+import { CalendarDays, CalendarX, Clock, type IconNode } from 'lucide'
+import type { ReactNode } from 'react'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { diaCercano, nombreDeDia } from '#app/features/agenda/dias.ts'
 import { HojaDeDia } from '#app/features/agenda/lista-citas.tsx'
 import { predicaciones } from '#app/features/predicaciones/feature.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { ACCION_DE_FILA, PalabraConIcono } from '#app/parts/admin/fila.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones } from '#app/parts/admin/respuestas.tsx'
@@ -14,7 +16,6 @@ import { localAt, momentoOf, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatWeekday } from '#app/ui/dates.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/admin'
 import { Transmitir } from './admin/transmitir.tsx'
 import { readParaTransmitir } from './admin/ultima.server.ts'
@@ -68,8 +69,8 @@ export default function SeccionVivo({ loaderData }: Route.ComponentProps) {
       <Panel titulo="Próximas fechas">
         {fechas.length > 0 ? (
           <ul className="divide-y divide-borde">
-            {fechas.map((fecha, index) => (
-              <Fecha key={`${fecha.evento} ${fecha.fecha}`} fecha={fecha} open={index === 0} onAct={begin} />
+            {fechas.map((fecha) => (
+              <Fecha key={`${fecha.evento} ${fecha.fecha}`} fecha={fecha} onAct={begin} />
             ))}
           </ul>
         ) : (
@@ -98,17 +99,10 @@ type FechaCercana = {
   motivo: string
 }
 
-type FechaProps = {
-  fecha: FechaCercana
-  /**
-   * The nearest one and those of today are; the others show their name and hour alone until they are pressed.
-   */
-  open: boolean
-  onAct: (clave: string) => void
-}
+type FechaProps = { fecha: FechaCercana; onAct: (clave: string) => void }
 
 /** A date, with what may have to be said of it in a hurry, and taken back. */
-function Fecha({ fecha, open, onAct }: FechaProps) {
+function Fecha({ fecha, onAct }: FechaProps) {
   const clave = `${fecha.evento} ${fecha.fecha}`
   const to = (intencion: string, more?: { minutos: string }) => ({
     ...{ clave, onAct, fields: { intencion, evento: fecha.evento, fecha: fecha.fecha, ...more } },
@@ -120,84 +114,76 @@ function Fecha({ fecha, open, onAct }: FechaProps) {
       {fecha.titulo}, {fecha.cuando}
     </span>
   )
-  const cancelar = (
-    <SendButton
-      {...to('hoy-no')}
-      formClassName="mt-1 flex flex-wrap items-end gap-2 *:grow"
-      variant="secondary-danger"
-      before={<TextField label="Motivo (opcional)" name="motivo" maxLength={200} autoComplete="off" />}
-    >
-      {fecha.esHoy ? 'Suspender hoy' : 'Suspender ese día'}
-      {of}
-    </SendButton>
-  )
   return (
-    <li>
-      <details open={open || fecha.esHoy} className="group/fecha">
-        <summary className="-mx-3 flex cursor-pointer list-none items-center gap-3 rounded-xl px-3 py-3 max-xs:flex-wrap hover:bg-relieve [&::-webkit-details-marker]:hidden">
-          <HojaDeDia
-            dia={fecha.dia}
-            nombre={formatWeekday(fecha.dia)}
-            cercano={fecha.cercano}
-            sinMes
-            className="min-w-14 shrink-0 font-semibold font-titulo max-xs:w-full"
-          />
-          <span className="min-w-0 flex-1">
-            <span className={`block font-bold ${fecha.cancelada ? 'line-through' : ''}`}>{fecha.titulo}</span>
-            <span className="block text-sm text-tinta-suave lining-nums">
-              <span className="sr-only">{fecha.cuando}</span>
-              <span aria-hidden="true">{fecha.hora}</span>
-              {fecha.cancelada ? ` · Suspendido${fecha.motivo ? `: ${fecha.motivo}` : ''}` : ''}
-              {!fecha.cancelada && fecha.movida ? ' · cambió de hora' : ''}
-            </span>
-          </span>
-          <Icon
-            of={ChevronDown}
-            className="size-5 shrink-0 text-tinta-suave transition-transform group-open/fecha:rotate-180"
-          />
-        </summary>
-        <div className="pb-4 sm:pl-17">
-          {fecha.cancelada ? (
-            <div>
-              <SendButton {...to('siempre-si')}>Sí hay{of}</SendButton>
-            </div>
-          ) : (
-            <div className="grid gap-3">
-              <fieldset className="flex flex-wrap items-center gap-2">
-                <legend className="mb-1 text-sm">Empieza más tarde</legend>
-                {DEMORAS.map((minutos) => (
-                  <SendButton
-                    key={minutos}
-                    {...to('mas-tarde', { minutos: String(minutos) })}
-                    className="max-sm:px-4!"
-                  >
-                    {minutos} min{of}
-                  </SendButton>
-                ))}
-                {fecha.movida && (
-                  <SendButton {...to('a-su-hora')} variant="quiet">
-                    A su hora{of}
-                  </SendButton>
-                )}
-              </fieldset>
-              {fecha.esHoy ? (
-                <fieldset>
-                  <legend className="mb-1 text-sm">Se suspende</legend>
-                  {cancelar}
-                </fieldset>
-              ) : (
-                <details>
-                  <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-vitral-zafiro">
-                    ¿Se suspende ese día?
-                    {of}
-                  </summary>
-                  {cancelar}
-                </details>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3 max-xs:grid-cols-1">
+      <HojaDeDia
+        dia={fecha.dia}
+        nombre={formatWeekday(fecha.dia)}
+        cercano={fecha.cercano}
+        sinMes
+        className="min-w-14 self-start font-semibold font-titulo xs:row-span-2"
+      />
+      <p>
+        <span className={`block font-bold ${fecha.cancelada ? 'line-through' : ''}`}>{fecha.titulo}</span>
+        <span className="block text-sm text-tinta-suave lining-nums">
+          <span className="sr-only">{fecha.cuando}</span>
+          <span aria-hidden="true">{fecha.hora}</span>
+          {fecha.cancelada ? ` · Suspendido${fecha.motivo ? `: ${fecha.motivo}` : ''}` : ''}
+          {!fecha.cancelada && fecha.movida ? ' · cambió de hora' : ''}
+        </span>
+      </p>
+      {fecha.cancelada ? (
+        <div className="mt-2">
+          <SendButton {...to('siempre-si')}>Sí hay{of}</SendButton>
+        </div>
+      ) : (
+        <div className="-mb-2 flex flex-wrap gap-x-6">
+          <Apuro icono={Clock} palabra="Más tarde" of={of}>
+            <div className="flex flex-wrap gap-2">
+              {DEMORAS.map((minutos) => (
+                <SendButton
+                  key={minutos}
+                  {...to('mas-tarde', { minutos: String(minutos) })}
+                  className="max-sm:px-4!"
+                >
+                  {minutos} min{of}
+                </SendButton>
+              ))}
+              {fecha.movida && (
+                <SendButton {...to('a-su-hora')} variant="quiet">
+                  A su hora{of}
+                </SendButton>
               )}
             </div>
-          )}
+          </Apuro>
+          <Apuro icono={CalendarX} palabra="Suspender" of={of}>
+            <SendButton
+              {...to('hoy-no')}
+              formClassName="flex flex-wrap items-end gap-2 *:grow"
+              variant="secondary-danger"
+              before={
+                <TextField label="Motivo (opcional)" name="motivo" maxLength={200} autoComplete="off" />
+              }
+            >
+              {fecha.esHoy ? 'Suspender hoy' : 'Suspender ese día'}
+              {of}
+            </SendButton>
+          </Apuro>
         </div>
-      </details>
+      )}
     </li>
   )
 }
+
+type ApuroProps = { icono: IconNode; palabra: string; of: ReactNode; children: ReactNode }
+
+/** One of the two, in words until it is pressed: then its form has the row's width. */
+const Apuro = ({ icono, palabra, of, children }: ApuroProps) => (
+  <details className="open:order-1 open:w-full open:pb-3">
+    <summary className={`${ACCION_DE_FILA} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+      <PalabraConIcono palabra={palabra} icono={icono} />
+      {of}
+    </summary>
+    {children}
+  </details>
+)
