@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 interface Tab<Id extends string> {
@@ -28,27 +28,27 @@ const STEPS = new Map<string, (at: number, count: number) => number>([
   ['End', (_, count) => count - 1],
 ])
 
-/** More of them than this keep their width, and scroll; few share a phone's. */
+/** More of them than this have no room in one row of a narrow screen. */
 const FEW = 3
 
-const right = ({ offsetLeft, offsetWidth }: HTMLElement) => offsetLeft + offsetWidth
+const UNDERLINED =
+  'border-transparent border-b-[3px] px-2 text-left focus-visible:-outline-offset-4 aria-selected:border-vitral-ambar aria-selected:text-tinta'
 
-/**
- * Tabs after the ARIA pattern, in one row that scrolls: one stop for the Tab key, arrows, Home and End
- * between them.
- */
+/** Whole class names, for the stylesheet to find them: many are chips in as many rows as they take. */
+const LOOKS = {
+  few: { list: 'max-sm:-mx-4 max-sm:px-4 sm:gap-x-1 border-borde border-b', tab: `${UNDERLINED} sm:px-4` },
+  many: {
+    list: 'flex-wrap gap-1.5 xl:gap-x-1 xl:border-borde xl:border-b',
+    tab: 'max-xl:min-h-11 max-xl:rounded-xl max-xl:border-[1.5px] max-xl:border-borde-control max-xl:px-2 max-xl:text-sm sm:max-xl:px-4 max-xl:aria-selected:border-tinta max-xl:aria-selected:bg-tinta max-xl:aria-selected:text-fondo xl:border-transparent xl:border-b-[3px] xl:px-3 xl:focus-visible:-outline-offset-4 xl:aria-selected:border-vitral-ambar xl:aria-selected:text-tinta',
+  },
+}
+
+/** Tabs after the ARIA pattern: one stop for the Tab key, arrows, Home and End between them. */
 export function Tabs<Id extends string>({ label, tabs, selected, search, children }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  // Its row shows the one that is open. Only sideways: the page stays where it is.
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    const row = list.current
-    if (!tab || !row) return
-    const beyond = tab.offsetLeft < row.scrollLeft || right(tab) > row.scrollLeft + row.clientWidth
-    if (beyond) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
-  }, [selected])
+  const look = tabs.length > FEW ? LOOKS.many : LOOKS.few
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected)
@@ -62,13 +62,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
 
   return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className="pestanas relative max-sm:-mx-4 flex max-sm:px-4 sm:gap-x-1 overflow-x-auto border-borde border-b no-scripts:flex-wrap"
-      >
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={`flex ${look.list}`}>
         {tabs.map(({ id, label: name, badge, badgeLabel }) => (
           <Link
             key={id}
@@ -79,8 +73,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
             aria-selected={id === selected}
             aria-controls={id === selected ? `${base}-panel` : undefined}
             tabIndex={id === selected ? 0 : -1}
-            // In sight from the first paint, where the browser knows how (Chrome 133).
-            className={`flex min-h-12 items-center gap-1.5 border-transparent border-b-[3px] px-2 text-left font-bold leading-tight focus-visible:-outline-offset-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta not-first:aria-selected:[scroll-initial-target:nearest] ${tabs.length > FEW ? 'shrink-0 sm:px-3' : 'sm:px-4'}`}
+            className={`flex min-h-12 items-center gap-1.5 font-bold text-tinta-suave leading-tight transition-colors hover:text-tinta ${look.tab}`}
           >
             {name}
             {badge ? (

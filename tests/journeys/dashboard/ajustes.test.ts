@@ -114,9 +114,11 @@ test('on a phone the site’s form is a list of subjects, one at a time, and a r
   await expect(mision).toHaveAccessibleDescription(/Escribe la misión\./)
   await mision.fill('Servir con alegría.')
   // Another tab and back: what was typed stays.
+  await back.click()
   await page.getByRole('tab', { name: 'Mi cuenta' }).click()
   await expect(page.getByLabel('Contraseña actual')).toBeVisible()
   await page.goBack()
+  await tema(page, 'Quiénes somos').click()
   await expect(mision).toHaveValue('Servir con alegría.')
   await expectAccessible(page)
 })

@@ -46,7 +46,11 @@ export function Temas({ errors, sent, children, pie }: TemasProps) {
   }, [jump])
   const first = TEMAS[0].id
   return (
-    <div ref={region} className="grid items-start gap-6 lg:grid-cols-[var(--lista-de-temas)_1fr]">
+    <div
+      ref={region}
+      data-alone={shown}
+      className="grid items-start gap-6 lg:grid-cols-[var(--lista-de-temas)_1fr]"
+    >
       <nav aria-label="Temas del sitio" className={shown ? 'max-lg:hidden' : ''}>
         <ul className="overflow-hidden rounded-carta bg-superficie shadow-carta">
           {TEMAS.map(({ id, titulo, resumen }) => (
