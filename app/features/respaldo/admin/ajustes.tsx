@@ -21,7 +21,6 @@ function AjustesRespaldo({ estado, lista, cada, restauracion, ...descarga }: Pro
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {restauracion && <EnCurso key={restauracion.marca} restauracion={restauracion} yo={descarga.yo} />}
-      <Descargar {...descarga} />
       <Panel titulo="Respaldos del sitio">
         <ul>
           <Respaldo {...estado} />
@@ -50,6 +49,7 @@ function AjustesRespaldo({ estado, lista, cada, restauracion, ...descarga }: Pro
         )}
         {!restauracion && <DesdeArchivo />}
       </Panel>
+      <Descargar {...descarga} />
     </div>
   )
 }
