@@ -110,6 +110,8 @@ export const isHecho = (text: string | null): text is Hecho => text !== null && 
 export const GRACIAS = '¡Gracias por servir!'
 
 export const ROLES_SUGERIDOS = 'Acogida 2\nSonido 1\nAlabanza 3\nNiños 2\nAseo 2'
+/** Others that many a church has. */
+export const MAS_ROLES = 'Proyección 1\nOración 2\nCocina 2'
 
 export type Puesto = { rol: string; cuantos: number }
 

@@ -1,4 +1,4 @@
-import { CalendarCheck, ChevronRight, Pencil } from 'lucide'
+import { ChevronRight, HeartHandshake, Pencil } from 'lucide'
 import { Link, useFetcher } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { AccionDeFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
@@ -15,7 +15,7 @@ import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { SelectField, TextArea } from '#app/ui/forms/field.tsx'
+import { SelectField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { type Puesto, ROLES_SUGERIDOS, RUTA_MES, TEXTOS_TURNOS, turnoSchema } from '../turno.ts'
@@ -24,6 +24,7 @@ import { PorAvisar } from './avisar.tsx'
 import { readSeccion } from './datos.server.ts'
 import { Equipo } from './equipo.tsx'
 import { FALLAS_TURNOS } from './fallas.ts'
+import { Roles } from './roles.tsx'
 import { EQUIPO_ACTIONS, TURNOS_ACTIONS } from './turnos-actions.server.ts'
 
 export const loader = adminLoader(({ platform, url }) => readSeccion(platform, url))
@@ -84,12 +85,7 @@ function Turnos({ turnos, eventos, editando, porRecordar, cambiados, personas }:
                   ))}
                 </SelectField>
               )}
-              <TextArea
-                label="Roles"
-                field={puestos}
-                rows={6}
-                hint="Uno por línea, con cuántas personas necesita cada fecha. Cambia los nombres como quieras."
-              />
+              <Roles field={puestos} />
             </>
           )}
         </EditForm>
@@ -104,7 +100,7 @@ function Turnos({ turnos, eventos, editando, porRecordar, cambiados, personas }:
       <Lista
         titulo="Eventos con turnos"
         pagina={{ filas: turnos }}
-        icono={CalendarCheck}
+        icono={HeartHandshake}
         vacio="Todavía no hay turnos."
         comienzo="Elige un evento de la agenda y di qué roles necesita. Después agrega a tu equipo y propón el mes."
       >
