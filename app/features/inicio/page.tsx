@@ -15,6 +15,7 @@ import {
   summarizePredicaciones,
 } from '#app/features/predicaciones/predicaciones.server.ts'
 import { PREDICACIONES_CACHE, PREDICACIONES_RESUMEN_CACHE } from '#app/features/predicaciones/visita.ts'
+import { PedirRetiro } from '#app/features/privacidad/pedir-retiro.tsx'
 import { useRadio } from '#app/features/radio/radio-provider.tsx'
 import { QuienesSomos } from '#app/features/sitio/quienes-somos.tsx'
 import { readVerlo } from '#app/features/vivo/estado.server.ts'
@@ -123,6 +124,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
               <ComoLlegar />
             </>
           }
+          pie={<PedirRetiro imagen={imagen} de="la portada" />}
         />
       </div>
       {seccionesVisibles(sitio.secciones).map((seccion) => (

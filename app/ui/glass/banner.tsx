@@ -34,6 +34,8 @@ interface BannerProps {
   cita: ReactNode
   referencia: string
   acciones: ReactNode
+  /** Last and quiet: what may be asked about the photo. */
+  pie?: ReactNode
 }
 
 const LUZ = { ancho: 800, alto: 500, sol: [0.7, 0.36], anillos: 10 } as const
@@ -72,7 +74,7 @@ const Propio = ({ semilla, motivo }: VitralPropio) => (
 )
 
 /** The home page's first screen: words in front of a stained-glass window. Styles are in banner.css. */
-export function Banner({ foto, vitral, titulo, subtitulo, cita, referencia, acciones }: BannerProps) {
+export function Banner({ foto, vitral, titulo, subtitulo, cita, referencia, acciones, pie }: BannerProps) {
   return (
     <section className="banner en-noche flex flex-col">
       <div
@@ -103,6 +105,7 @@ export function Banner({ foto, vitral, titulo, subtitulo, cita, referencia, acci
           <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-4">{acciones}</div>
         </div>
       </div>
+      {pie && <div className="banner-pie contenedor">{pie}</div>}
     </section>
   )
 }

@@ -7,9 +7,11 @@ import { TEXTOS_GALERIA } from '#app/features/galeria/foto.ts'
 import { TEXTOS_PODCAST } from '#app/features/podcast/podcast.ts'
 import { TEXTOS_PREDICACION } from '#app/features/predicaciones/predicacion.ts'
 import { addPredicacion, updatePredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { TEXTOS_SOLICITUD } from '#app/features/privacidad/solicitud.ts'
 import { TEXTOS_SITIO } from '#app/features/sitio/formulario.ts'
 import { TEXTOS_VERSIONES } from '#app/features/versiones/textos.ts'
 import { TEXTOS_PUBLICACION } from '#app/parts/borradores/publicacion.ts'
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { FILM_TOO_HEAVY, MAX_FILM_BYTES, NOT_A_FILM, NOT_AUDIO } from '#app/platform/audios/refusals.ts'
 import { changeContent, type Db, openDb } from '#app/platform/db/db.server.ts'
 import { NOT_AN_IMAGE } from '#app/platform/images/refusals.ts'
@@ -91,6 +93,23 @@ async function partOf(url: string) {
   const part = await fetch(site.origin + url, { headers: { Range: 'bytes=4-7' } })
   return [part.status, part.headers.get('content-type'), await part.text()]
 }
+
+test('whoever is in the banner’s photo asks that it go, and its window is the site’s own again', async () => {
+  const antes = (await readSitio(db)).data
+  await page.goto(`${D}/ajustes?parte=sitio&tema=ventana`)
+  await page.press('Guardar cambios', { 'Una foto': true, 'Foto de la portada': await picture('templo.jpg') })
+  await page.goto('/')
+  await page.follow('Pedir que se retire la foto de la portada')
+  expect(page.text()).toContain('Pides que se retire esta foto: Foto de la portada')
+  await page.press('Enviar solicitud', { 'Tu nombre': 'Ana', 'Tu correo o tu WhatsApp': 'ana@correo.cl' })
+  expect(page.text()).toContain(TEXTOS_SOLICITUD.recibida)
+  await page.goto(`${D}/privacidad`)
+  await page.press('Ocultar Foto de la portada')
+  await page.goto('/')
+  expect(page.count('a', /Pedir que se retire/)).toBe(0)
+  expect(page.text()).toContain('Bienvenidos')
+  await saveSitio(db, antes, (await readSitio(db)).version)
+})
 
 test('a photo, and then a film over it, become the banner’s window; what is no film is refused', async () => {
   const path = `${D}/ajustes?parte=sitio&tema=ventana`
