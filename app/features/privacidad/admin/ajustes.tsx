@@ -1,12 +1,14 @@
 import { getFormProps } from '@conform-to/react'
 import { MailCheck, MailWarning } from 'lucide'
+import type { ReactNode } from 'react'
 import { administradores } from '#app/features/administradores/feature.ts'
 import type { DatosDe, ParteAjustes } from '#app/parts/admin/ajustes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useGuardado } from '#app/parts/admin/respuestas.tsx'
+import { SaveBar } from '#app/parts/admin/save-bar.tsx'
 import { sinEnviar } from '#app/parts/avisos/avisos.ts'
-import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -42,71 +44,70 @@ function PrivacidadForm({ cargado, correo }: Datos) {
     lastResult: envio,
   })
   return (
-    <fetcher.Form
-      ref={ref}
-      method="post"
-      {...getFormProps(form)}
-      className="grid items-start gap-6 lg:grid-cols-2"
-    >
+    <fetcher.Form ref={ref} method="post" {...getFormProps(form)}>
       <input type="hidden" name="intencion" value="privacidad" />
       <input type="hidden" name="version" value={version} />
-      {actual && <Overtaken actual={actual.datos} etiquetas={ETIQUETAS} escrito={{}} />}
-      <Panel titulo="Cuánto se guardan las peticiones">
-        <SelectField
-          label={ETIQUETAS.borrarAtendidas}
-          hint="Se cuenta desde que la marcas como atendida. Las pendientes no se borran solas. La Política de Privacidad muestra este plazo."
-          field={fields.borrarAtendidas}
-        >
-          {PLAZOS.map((dias) => (
-            <option key={dias} value={dias}>
-              {NOMBRES_PLAZO[dias]}
-            </option>
-          ))}
-        </SelectField>
-      </Panel>
-      <Panel titulo="Avisos por correo">
-        <Estado correo={correo} />
-        <CheckboxField
-          className="mt-4"
-          label={ETIQUETAS.textoEnAvisos}
-          hint="Sin marcar, el correo solo dice que llegó una y trae el enlace al panel. Un correo pasa por otros servidores y queda en el teléfono: piénsalo bien."
-          field={fields.textoEnAvisos}
-        />
-      </Panel>
-      <Panel titulo="Fotos que alguien pide retirar">
-        <CheckboxField
-          label={ETIQUETAS.ocultarFotos}
-          hint="Queda entre los borradores de Galería hasta que alguien decida: hasta 5 fotos por día desde una misma conexión, y 20 en total. Las demás, y todas si no lo marcas, siguen en el sitio hasta que las oculten en Privacidad."
-          field={fields.ocultarFotos}
-        />
-      </Panel>
-      <Panel id="se-publica" titulo="Lo que dice la Política de Privacidad">
-        <div className="space-y-5">
-          <TextField
-            label={ETIQUETAS.representante}
-            hint="La persona que firma por la iglesia, como figura en sus papeles."
-            field={fields.representante}
-            autoComplete="off"
-          />
-          <TextField
-            label={ETIQUETAS.pais}
-            hint="«Chile», «Estados Unidos», «Alemania»... Pregúntale a quien instaló el sitio. Si está fuera de Chile, la política lo dice."
-            field={fields.pais}
-            autoComplete="off"
-          />
+      <Panel titulo="Lo que decide la iglesia">
+        {actual && <Overtaken actual={actual.datos} etiquetas={ETIQUETAS} escrito={{}} />}
+        <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+          <Parte titulo="Cuánto se guardan las peticiones">
+            <SelectField
+              label={ETIQUETAS.borrarAtendidas}
+              hint="Se cuenta desde que la marcas como atendida. Las pendientes no se borran solas. La Política de Privacidad muestra este plazo."
+              field={fields.borrarAtendidas}
+            >
+              {PLAZOS.map((dias) => (
+                <option key={dias} value={dias}>
+                  {NOMBRES_PLAZO[dias]}
+                </option>
+              ))}
+            </SelectField>
+          </Parte>
+          <Parte titulo="Avisos por correo">
+            <Estado correo={correo} />
+            <CheckboxField
+              className="mt-4"
+              label={ETIQUETAS.textoEnAvisos}
+              hint="Sin marcar, el correo solo dice que llegó una y trae el enlace al panel. Un correo pasa por otros servidores y queda en el teléfono: piénsalo bien."
+              field={fields.textoEnAvisos}
+            />
+          </Parte>
+          <Parte titulo="Fotos que alguien pide retirar">
+            <CheckboxField
+              label={ETIQUETAS.ocultarFotos}
+              hint="Queda entre los borradores de Galería hasta que alguien decida: hasta 5 fotos por día desde una misma conexión, y 20 en total. Las demás, y todas si no lo marcas, siguen en el sitio hasta que las oculten en Privacidad."
+              field={fields.ocultarFotos}
+            />
+          </Parte>
+          <Parte id="se-publica" titulo="Lo que dice la Política de Privacidad">
+            <div className="space-y-5">
+              <TextField
+                label={ETIQUETAS.representante}
+                hint="La persona que firma por la iglesia, como figura en sus papeles."
+                field={fields.representante}
+                autoComplete="off"
+              />
+              <TextField
+                label={ETIQUETAS.pais}
+                hint="«Chile», «Estados Unidos», «Alemania»... Pregúntale a quien instaló el sitio. Si está fuera de Chile, la política lo dice."
+                field={fields.pais}
+                autoComplete="off"
+              />
+            </div>
+          </Parte>
         </div>
       </Panel>
-      <Button
-        type="submit"
-        pending={pending}
-        pendingText="Guardando..."
-        className="max-sm:w-full sm:justify-self-start lg:col-start-1"
-      >
-        Guardar cambios
-      </Button>
+      <SaveBar pending={pending} className="mt-6 sm:rounded-b-carta" />
     </fetcher.Form>
   )
 }
+
+const Parte = ({ id, titulo, children }: { id?: string; titulo: string; children: ReactNode }) => (
+  <section id={id} className="scroll-mt-4">
+    <h3 className="mb-3 text-lg">{titulo}</h3>
+    {children}
+  </section>
+)
 
 const ETIQUETAS = {
   borrarAtendidas: 'Borrar las peticiones atendidas después de',
