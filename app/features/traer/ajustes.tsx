@@ -4,6 +4,7 @@ import type { DatosDe, ParteAjustes } from '#app/parts/admin/ajustes.ts'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { useLookAgain } from '#app/parts/admin/look-again.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import { Pliegue } from '#app/parts/admin/pliegue.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
@@ -82,12 +83,16 @@ function Empezar() {
   const formulario = useFormulario(direccionSchema, { intencion: 'traer-direccion' })
   return (
     <Panel titulo="Traer contenido de otra parte">
-      <p className="mb-5">
+      <p className="mb-2">
         Primero te mostramos lo que encontramos. Lo que traigas queda como borrador: nadie lo ve hasta que lo
         publiques, y lo puedes deshacer entero.
       </p>
-      <DeDonde />
-      <Archivos />
+      <Pliegue titulo="¿Qué sirve, según de dónde viene?">
+        <DeDonde />
+      </Pliegue>
+      <div className="mt-4">
+        <Archivos />
+      </div>
       <Formulario
         of={formulario}
         className="mt-6 space-y-4 border-borde border-t pt-5"

@@ -43,8 +43,8 @@ const FUENTES = [
 export function DeDonde() {
   const id = useId()
   return (
-    <fieldset className="mb-6 min-w-0">
-      <legend className="mb-2 font-bold">¿De dónde viene?</legend>
+    <fieldset className="mt-2 mb-6 min-w-0">
+      <legend className="sr-only">¿De dónde viene?</legend>
       <div className="flex flex-wrap gap-2">
         {FUENTES.map(([nombre, ayuda], at) => (
           <div key={nombre} className="contents">
