@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide'
 import { FEATURES } from '#app/features.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import type { LineaDeHoy } from '#app/parts/feature/feature.server.ts'
@@ -91,10 +92,10 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
   const lit = linea.tono === 'listo' || linea.tono === 'ahora'
   const quiet = linea.tono === 'listo' || linea.tono === 'espera'
   return (
-    <li className="flex gap-4 xl:flex-col">
+    <li className="relative flex gap-4 xl:flex-col">
       <span
         aria-hidden="true"
-        className={`relative grid h-20 w-14 shrink-0 place-items-center overflow-hidden rounded-t-full border-2 bg-noche xl:h-30 xl:w-full ${lit ? 'border-vitral-ambar/70' : 'border-borde-control'}`}
+        className={`relative grid h-20 w-14 shrink-0 max-sm:h-16 max-sm:w-13 place-items-center overflow-hidden rounded-t-full border-2 bg-noche xl:h-30 xl:w-full ${lit ? 'border-vitral-ambar/70' : 'border-borde-control'}`}
       >
         <Vitral
           semilla={`semana ${linea.de}`}
@@ -112,7 +113,7 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
         )}
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 xl:gap-y-1.5 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-between">
-        <div className="min-w-0 flex-1 basis-36 xl:basis-auto xl:flex-none">
+        <div className={`min-w-0 flex-1 basis-36 xl:basis-auto xl:flex-none ${quiet ? 'max-sm:pr-8' : ''}`}>
           <h3 className="text-xl leading-tight">{que}</h3>
           <p className="wrap-anywhere mt-0.5 text-sobre-noche-suave lining-nums">{linea.texto}</p>
         </div>
@@ -121,6 +122,10 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
     </li>
   )
 }
+
+/** On a phone all of the line leads there, as a list's row does. */
+const QUIET =
+  'underline underline-offset-4 xl:-ml-4 forced-colors:ml-0 max-sm:absolute max-sm:inset-0 max-sm:justify-end max-sm:rounded-xl max-sm:border-0 max-sm:px-0 max-sm:hover:bg-transparent'
 
 type AccionProps = Linea & { variant: ButtonVariant; onAct: SemanaProps['onAct'] }
 
@@ -139,17 +144,10 @@ function Accion({ de, accion, variant, onAct }: AccionProps) {
       </SendButton>
     )
   return (
-    <ButtonLink
-      to={ruta}
-      variant={variant}
-      className={
-        variant === 'quiet'
-          ? 'underline underline-offset-4 max-sm:-my-1.5 max-sm:-ml-4 xl:-ml-4 forced-colors:ml-0'
-          : 'max-xl:mt-1.5'
-      }
-    >
-      {texto}
+    <ButtonLink to={ruta} variant={variant} className={variant === 'quiet' ? QUIET : 'max-xl:mt-1.5'}>
+      <span className={variant === 'quiet' ? 'max-sm:sr-only' : ''}>{texto}</span>
       {of}
+      {variant === 'quiet' && <Icon of={ChevronRight} className="size-5 sm:hidden" />}
     </ButtonLink>
   )
 }
