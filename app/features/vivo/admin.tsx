@@ -137,7 +137,7 @@ function Fecha({ fecha, onAct }: FechaProps) {
           <SendButton {...to('siempre-si')}>Sí hay{of}</SendButton>
         </div>
       ) : (
-        <div className="-mb-2 flex flex-wrap gap-x-6">
+        <div className="-mb-2 flex flex-wrap gap-x-2.5 sm:gap-x-6">
           <Apuro icono={Clock} palabra="Más tarde" of={of}>
             <div className="flex flex-wrap gap-2">
               {DEMORAS.map((minutos) => (

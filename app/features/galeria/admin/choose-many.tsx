@@ -161,13 +161,19 @@ function sentFotos(resultado: Resultado | undefined): string[] {
 }
 
 /** A photo's thumbnail in the dashboard's list. */
-export function MiniaturaFoto({ foto, className = '' }: { foto: Foto; className?: string }) {
+export function MiniaturaFoto({
+  foto,
+  className = 'size-14 sm:size-20',
+}: {
+  foto: Foto
+  className?: string
+}) {
   return (
     <img
       src={foto.imagen ? smallestUrl(foto.imagen) : foto.url}
       alt=""
       loading="lazy"
-      className={`size-14 shrink-0 rounded-xl bg-relieve object-cover sm:size-20 ${className}`}
+      className={`shrink-0 rounded-xl bg-relieve object-cover ${className}`}
     />
   )
 }

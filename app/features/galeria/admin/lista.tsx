@@ -76,7 +76,7 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
               <FilaEditable
                 key={foto.id}
                 item={{ ...foto, nombre: foto.titulo }}
-                picture={<MiniaturaFoto foto={foto} className="xs:aspect-4/3 xs:h-auto xs:w-full" />}
+                picture={<MiniaturaFoto foto={foto} className="max-xs:size-14 xs:aspect-4/3 xs:w-full" />}
                 card
                 detalle={foto.categoria}
                 confirmar={TEXTOS_GALERIA.confirmar}

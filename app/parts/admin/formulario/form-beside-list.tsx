@@ -54,7 +54,7 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
           <Link
             to={`?${withStates(search, { agregar: '' })}`}
             data-agregar=""
-            className={buttonClass('primary', `order-first ${look.only} print:hidden`)}
+            className={buttonClass('primary', `order-first sm:justify-self-start ${look.only} print:hidden`)}
           >
             <Icon of={Plus} className="size-5" />
             {agregar}
