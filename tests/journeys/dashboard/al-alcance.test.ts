@@ -48,7 +48,7 @@ test('a refused field stands free of the bars, with its message, wherever it was
   }
 })
 
-test('on a phone the button over the list opens the form alone', {
+test('the round button lies over nothing that a row is pressed for, and opens the form alone', {
   tag: '@phone',
 }, async ({ page, db, signIn }) => {
   const dia = addDays(today(), 1)
@@ -58,7 +58,12 @@ test('on a phone the button over the list opens the form alone', {
   const row = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Editar Vigilia/ }) })
-  await expect(row).toBeVisible()
+  const add = await page.getByRole('link', { name: 'Agregar evento' }).boundingBox()
+  for (const action of [/^Suspender/, /^Compartir/]) {
+    const words = row.getByRole('link', { name: action })
+    await putAbove(words, (page.viewportSize()?.height ?? 0) - (add?.y ?? 0) - 60)
+    await expectUncovered(words)
+  }
   await page.getByRole('link', { name: 'Agregar evento' }).click()
   await expect(page).toHaveURL(/\?agregar/)
   await expect(row).toBeHidden()

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { useEdicion } from '../use-edicion.ts'
 import { Volver } from '../volver.tsx'
@@ -25,17 +24,27 @@ const NARROW = {
   hidden: 'max-lg:hidden',
   only: 'lg:hidden',
   under: 'lg:row-span-2',
+  // More than the round button takes, so that a list's end is scrolled out from under it.
+  room: 'max-lg:pb-22 max-xs:pb-0',
 }
 const WIDE: typeof NARROW = {
   grid: 'xl:grid-cols-[24rem_minmax(0,1fr)]',
   hidden: 'max-xl:hidden',
   only: 'xl:hidden',
   under: '',
+  room: 'max-xl:pb-22 max-xs:pb-0',
 }
 
 /**
+ * At the thumb, in words where the list is empty. Where letters are large it would cover them: it stands over
+ * the list.
+ */
+const AT_THUMB =
+  'fixed right-3 bottom-[calc(var(--bajo-barra)+1rem)] z-20 flex h-14 min-w-14 items-center justify-center gap-2 group-has-[[data-vacio]]:px-5 rounded-full bg-vitral-ambar font-bold text-sobre-ambar shadow-carta transition-colors forced-colors:border hover:bg-vitral-ambar-vivo md:right-8 md:bottom-8 print:hidden max-xs:static max-xs:order-first max-xs:h-auto max-xs:px-4 max-xs:py-2.5'
+
+/**
  * A section of the dashboard: its list, and its form beside it. On a narrow screen the list comes alone, with
- * a button over it that opens the form at its own address (`useEdicion`), where the form is alone.
+ * one round button that opens the form at its own address (`useEdicion`), where the form is alone.
  */
 export function FormBesideList({ region, open, opening, agregar, form, aside, wide, children }: Props) {
   const { search } = useLocation()
@@ -45,19 +54,20 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
     // `data-alone`: the section's tabs leave a phone's screen, too (dashboard.css).
     <div
       data-alone={open || undefined}
-      className={`grid grid-cols-1 grid-rows-[auto_1fr] items-start gap-6 ${look.grid}`}
+      className={`grid grid-cols-1 grid-rows-[auto_1fr] items-start gap-6 ${look.grid} ${open ? '' : look.room}`}
     >
-      <div className={`grid min-w-0 grid-cols-1 gap-6 ${aside ? look.under : ''} ${alone}`}>
+      <div className={`group grid min-w-0 grid-cols-1 gap-6 ${aside ? look.under : ''} ${alone}`}>
         {children}
         {/* While several are chosen, the buttons for these have its place. */}
         {!open && !new URLSearchParams(search).has('elegir') && (
           <Link
             to={`?${withStates(search, { agregar: '' })}`}
             data-agregar=""
-            className={buttonClass('primary', `order-first sm:justify-self-start ${look.only} print:hidden`)}
+            title={agregar}
+            className={`${AT_THUMB} ${look.only}`}
           >
-            <Icon of={Plus} className="size-5" />
-            {agregar}
+            <Icon of={Plus} className="size-6" />
+            <span className="sr-only max-xs:not-sr-only group-has-[[data-vacio]]:not-sr-only">{agregar}</span>
           </Link>
         )}
       </div>
