@@ -41,7 +41,8 @@ export const clientAction = keepTyped(ERROR_NOVEDADES)
 /** On a wide screen pictures stand beside the steps that they show, and the index in columns. */
 const AL_LADO =
   'xl:pr-[23rem] xl:[&>img]:float-right xl:[&>img]:clear-right xl:[&>img]:mr-[-20.5rem] xl:[&>img]:mb-8'
-const EN_COLUMNAS = 'xl:columns-2 xl:gap-x-14 xl:*:break-inside-avoid'
+const EN_COLUMNAS =
+  'xl:columns-2 xl:gap-x-14 xl:*:break-inside-avoid [&_ul]:list-none [&_ul]:pl-0 [&_ul]:space-y-0 [&_li]:border-borde [&_li]:border-b [&_li]:py-2.5 [&_li]:leading-snug [&_li>a]:font-bold'
 
 export default function Ayuda({ loaderData: { titulo, partes, esIndice } }: Route.ComponentProps) {
   return (
