@@ -95,6 +95,7 @@ test('on a phone the site’s form is a list of subjects, one at a time, and a r
 }, async ({ page, signIn }) => {
   await signIn()
   await visit(page, PATH)
+  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
   const mision = field(page, 'Misión')
   await expect(mision).toBeHidden()
   const back = page.getByRole('link', { name: 'Todos los temas' })

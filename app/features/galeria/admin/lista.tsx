@@ -132,7 +132,7 @@ function Filtro({ resumen, categoria }: Pick<ListaProps, 'resumen' | 'categoria'
     // On a phone one row that is pushed aside: the photos begin on the first screen.
     <nav
       aria-label="Filtro"
-      className="mb-1 text-balance py-1 max-sm:-mx-4 max-sm:mb-3 max-sm:flex max-sm:gap-2 max-sm:overflow-x-auto max-sm:px-4"
+      className="mb-1 text-balance py-1 max-sm:-mx-4 max-sm:mb-3 max-sm:flex max-sm:gap-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)] [scrollbar-width:none]"
     >
       {chip(null, 'Todas', resumen.total)}
       {resumen.categorias.map(({ nombre, total }) => chip(nombre, nombre, total))}
