@@ -84,7 +84,6 @@ export function ElegirPortada({ field, imagen, dibujada, archivo, enviada, progr
         label="Archivo de la portada"
         name="subida"
         input={input}
-        error={field.errors}
         disabled={progreso !== undefined}
         onChoose={([file]) => {
           onChoose(file)
