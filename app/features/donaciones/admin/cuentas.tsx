@@ -180,6 +180,10 @@ type CuentaItemProps = {
   asksPassword: boolean
 }
 
+/** As what is done with a list's row. */
+const ACCION =
+  'min-h-11! gap-1.5! px-0! font-normal! text-sm text-tinta-suave! underline-offset-4 hover:bg-transparent! hover:underline'
+
 function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps) {
   const name = `${cuenta.banco}, ${cuenta.titular}`
   const words = (
@@ -188,7 +192,7 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
       Eliminar <span className="sr-only">{name}</span>
     </>
   )
-  const eliminar = { variant: 'quiet', className: 'hover:text-error', children: words } as const
+  const eliminar = { variant: 'quiet', className: `${ACCION} hover:text-error!`, children: words } as const
   return (
     <li
       className={`flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-4 first:pt-0 last:pb-0 ${editing ? 'border-vitral-ambar border-l-4 pl-3' : ''}`}
@@ -210,9 +214,9 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
           )}
         </dl>
       </div>
-      <div className="-ml-4 flex flex-wrap sm:-mt-2 sm:-mr-4">
+      <div className="flex flex-wrap gap-x-6 sm:-mt-2">
         <PageState set={{ editar: cuenta.id }}>
-          <Button type="submit" data-editar={cuenta.id} variant="quiet">
+          <Button type="submit" data-editar={cuenta.id} variant="quiet" className={ACCION}>
             <Icon of={Pencil} className="size-4" />
             Editar <span className="sr-only">{name}</span>
           </Button>
