@@ -4,7 +4,9 @@ import { pray } from '#app/features/peticiones/oracion/equipo.server.ts'
 import { RUTA_ORACION, TEXTOS_ORACION } from '#app/features/peticiones/oracion/oracion.ts'
 import { CONSENTIMIENTO, QUIERO_SABER, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import { withSecret } from '#app/parts/secret-link/secret-link.server.ts'
+import { cookieOf } from '#tests/support/people.ts'
 import { plainBrowser } from '#tests/support/plain-browser.ts'
+import { ADMIN } from '#tests/support/site.ts'
 import { testDb, testSite } from '#tests/support/test-site.ts'
 import { sender } from '#tests/support/volunteer.ts'
 
@@ -36,6 +38,9 @@ test('without scripts the form leads to the link, which thanks, tells and withdr
   expect(page.count('button', 'Gracias')).toBe(0)
   const { id } = await db.selectFrom('peticiones').select('id').executeTakeFirstOrThrow()
   await pray(db, id, 'una-cuenta')
+  const team = plainBrowser(site, await cookieOf(site, ADMIN))
+  await team.goto('/admin/dashboard/donaciones?vista=peticiones')
+  expect(team.text()).toContain('Tiene menos de 16 años. Lo autorizó Carla Soto.')
   await page.goto(page.path())
   expect(page.text()).toContain('Oraron por ti')
   await page.press('Gracias')

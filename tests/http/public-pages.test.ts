@@ -124,6 +124,28 @@ test('structured data tells of the church and a sermon, whatever its words; a ne
   expect([old.status, old.headers.get('location')]).toEqual([301, '/predicaciones/sal'])
 })
 
+/** What Chile's law asks of the policy. */
+const WORDS = [
+  ...['Ley 21.719', 'consentimiento expreso', 'Borrar tus datos', 'acceso', 'rectificación', 'supresión'],
+  ...['oposición', 'portabilidad', 'bloqueo', '30 días', 'Agencia de Protección', 'cookies'],
+]
+
+test('the legal texts say what the law asks, and lead to each part', async () => {
+  const policy = (await ask('/privacidad')).text
+  for (const word of WORDS) expect(policy).toContain(word)
+  // What somebody wants, and then what the law calls it.
+  const rights = [...policy.matchAll(/<option[^>]*>([^<]*\([^<]*)</g)].map(([, right]) => right)
+  expect([rights.length, rights[0]]).toEqual([7, 'Borrar mis datos (supresión)'])
+  for (const [path, part] of [
+    ['/privacidad', 'Tus derechos'],
+    ['/terminos', 'El buen uso'],
+  ] as const) {
+    const { text } = await ask(path)
+    const [, id] = new RegExp(`<a [^>]*href="[^"#]*#([^"]*)"[^>]*>${part}<`).exec(text) ?? []
+    expect(text, path).toMatch(new RegExp(`id="${id}"[^>]*>(?:<[^>]*>)*${part}<`))
+  }
+})
+
 test('an administrator’s session never leaks into cached pages', async () => {
   const { headers, post } = await signIn(site)
   for (const path of ['/', '/galeria', '/radio', '/contacto', '/_.data', '/galeria.data']) {

@@ -3,6 +3,7 @@ import { TEXTOS_SEGUNDO } from '#app/features/administradores/administrador.ts'
 import { totpCode } from '#app/platform/auth/totp.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
+import { startSmtp } from '#tests/support/network/smtp.ts'
 import { cookieOf } from '#tests/support/people.ts'
 import { type PlainBrowser, plainBrowser } from '#tests/support/plain-browser.ts'
 import { ADMIN, startSite } from '#tests/support/site.ts'
@@ -99,6 +100,20 @@ async function choosePassword(page: PlainBrowser, send: string, more: Record<str
   await page.press(send, { ...typed, 'Repite la contraseña': ADMIN.clave })
   expect(page.path()).toBe('/admin/dashboard')
 }
+
+test('a forgotten password is reset by a mailed link', async () => {
+  const smtp = await startSmtp()
+  onTestFinished(() => smtp.stop())
+  const page = plainBrowser(await start({ SMTP_URL: smtp.url, MAIL_FROM: 'avisos@iglesia.cl' }))
+  await page.goto('/admin/login')
+  await page.follow('¿Olvidaste tu contraseña?')
+  await page.press('Enviar enlace', { 'Correo electrónico': ADMIN.email })
+  expect(page.text()).toContain('Si ese correo es de un administrador')
+  await expect.poll(() => smtp.received.length).toBe(1)
+  const { pathname, search } = new URL(/http:\/\/\S+codigo=\S+/.exec(smtp.received[0]?.text ?? '')?.[0] ?? '')
+  await page.goto(pathname + search)
+  await choosePassword(page, 'Guardar contraseña')
+})
 
 test('on a new site the first administrator and an invited one choose their passwords', async () => {
   const site = await start({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })

@@ -74,6 +74,25 @@ test('a version from before somebody else’s change is gone back to', async () 
   expect(page.count('h1', /Sal y luz/) + page.count('h2', /Sal y luz/)).toBeGreaterThan(0)
 })
 
+test('a church without an application hides its page and the cards that lead there', async () => {
+  const hide = async (isHidden: boolean) => {
+    await page.goto(`${D}/ajustes?parte=sitio&tema=aplicacion`)
+    expect(page.field('No mostrar la aplicación en el sitio').checked).toBe(!isHidden)
+    await page.press('Guardar cambios', { 'No mostrar la aplicación en el sitio': isHidden })
+    expect(page.text()).toContain(TEXTOS_SITIO.guardado)
+    await page.goto('/radio')
+  }
+  const named = async () => (await (await fetch(`${site.origin}/sitemap.xml`)).text()).includes('/Prox')
+  await hide(true)
+  expect([page.count('a', 'Android'), await named()]).toEqual([0, false])
+  await page.goto('/Prox')
+  expect(page.path()).not.toContain('Prox')
+  await hide(false)
+  expect([page.count('a', 'Android'), await named()]).toEqual([1, true])
+  await page.goto('/Prox')
+  expect(page.find('h1').text).toBe('Próximamente')
+})
+
 test('the home page’s sections are moved and switched off', async () => {
   const parts = () =>
     [...page.text().matchAll(/Quiénes somos|Cuándo nos reunimos|Fotos de lo que/g)].map(String)

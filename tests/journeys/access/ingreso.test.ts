@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, expectAccessible, signOut, test, visit } from '#tests/support/journey.ts'
-import { startSmtp } from '#tests/support/network/smtp.ts'
-import { startSite } from '#tests/support/site.ts'
 
 async function enter(page: Page, email: string, clave: string) {
   await page.getByLabel('Correo electrónico').fill(email)
@@ -37,27 +35,4 @@ test('each failure shows its text and keeps the e-mail; then somebody signs in, 
   await page.goto('/admin/login')
   await page.waitForURL('**/admin/dashboard')
   await signOut(page)
-})
-
-test('a forgotten password is reset by a mailed link', async ({ page }) => {
-  const smtp = await startSmtp()
-  const site = await startSite({ SMTP_URL: smtp.url, MAIL_FROM: 'avisos@iglesia.cl' })
-  try {
-    await visit(page, `${site.origin}/admin/login`)
-    await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
-    await expectAccessible(page)
-    await page.getByLabel('Correo electrónico').fill(ADMIN.email)
-    await page.getByRole('button', { name: 'Enviar enlace' }).click()
-    await expect(page.getByRole('status')).toContainText('Si ese correo es de un administrador')
-    await expect.poll(() => smtp.received.length).toBe(1)
-    const address = /http:\/\/\S+codigo=\S+/.exec(smtp.received[0]?.text ?? '')?.[0] ?? ''
-    await visit(page, site.origin + new URL(address).pathname + new URL(address).search)
-    await page.getByLabel('Contraseña', { exact: true }).fill('otra frase bien larga')
-    await page.getByLabel('Repite la contraseña').fill('otra frase bien larga')
-    await page.getByRole('button', { name: 'Guardar contraseña' }).click()
-    await expect(page).toHaveURL(/\/admin\/dashboard$/)
-  } finally {
-    await site.stop()
-    await smtp.stop()
-  }
 })

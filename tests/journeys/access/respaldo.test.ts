@@ -4,8 +4,6 @@ import { addCategoria } from '#tests/support/admin-forms.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { ANA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
-import { signIn as signInAt } from '#tests/support/volunteer.ts'
 
 const PATH = '/admin/dashboard/ajustes?parte=respaldo'
 const FRASE = 'caballo batería grapa correcto'
@@ -72,53 +70,3 @@ test('everything is downloaded and sealed once the password is given again, and 
   const told = ['', 'con las peticiones de oración, cifrado', expect.stringContaining(', con las')]
   expect((await log.execute()).map(({ detalle }) => detalle)).toEqual(told)
 })
-
-test.describe('a new site', () => {
-  test.use({ siteEnv: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
-
-  test('takes a backup in place of the first account', { tag: '@phone' }, async ({ page, site }) => {
-    test.slow()
-    const old = await startSite()
-    const buffer = await sealedBackupOf(old).finally(old.stop)
-    const printed = () => /\/admin\/login\?codigo=\S+/.exec(site.output())?.[0] ?? ''
-    await expect.poll(printed).not.toBe('')
-    await visit(page, printed())
-    await page.getByRole('link', { name: 'Restaurar un respaldo' }).click()
-    await page.waitForURL('**/admin/restaurar')
-    await expectAccessible(page)
-    const choose = (content: Buffer) =>
-      page.getByLabel('Archivo del respaldo').setInputFiles({
-        name: 'respaldo.tar.cifrado',
-        mimeType: 'application/octet-stream',
-        buffer: content,
-      })
-
-    await choose(Buffer.from('esto no es un respaldo'))
-    // Each step is a process of its own, which a busy machine starts late.
-    await expect(page.getByRole('heading', { name: 'No se restauró' })).toBeVisible({ timeout: 40_000 })
-    await page.getByRole('button', { name: 'Elegir otro archivo' }).click()
-
-    await choose(buffer)
-    await unseal(page)
-    await expect(page.getByRole('row', { name: 'Personas con cuenta 0 1' })).toBeVisible({ timeout: 40_000 })
-    await page.getByLabel('Frase del respaldo').fill(FRASE)
-    await page.getByRole('button', { name: 'Restaurar', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Respaldo restaurado' })).toBeVisible({ timeout: 40_000 })
-
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-    await page.getByLabel('Correo electrónico').fill(ADMIN.email)
-    await page.getByLabel('Contraseña', { exact: true }).fill(ADMIN.clave)
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-    await page.waitForURL('**/admin/dashboard')
-  })
-})
-
-async function sealedBackupOf(site: Site): Promise<Buffer> {
-  const { headers } = await signInAt(site)
-  const file = await fetch(`${site.origin}/admin/respaldo/descargar`, {
-    method: 'POST',
-    headers,
-    body: new URLSearchParams({ clave: ADMIN.clave, frase: FRASE }),
-  })
-  return Buffer.from(await file.arrayBuffer())
-}

@@ -40,56 +40,6 @@ test("the site's texts can be changed, and every page shows them", async ({ page
   ])
 })
 
-test('the home page’s sections stand in the order that was chosen, without those that were switched off', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
-  await visit(page, `${PATH}?parte=sitio&tema=inicio`)
-  await button(page, 'Subir Eventos (las últimas fotos)').click()
-  await page.getByRole('switch', { name: 'Quiénes somos' }).uncheck()
-  await expectAccessible(page)
-  await button(page, 'Guardar cambios').click()
-  await said(page, 'Ajustes guardados con éxito')
-  await visit(page, '/')
-  await expect(headings).toHaveText(['Cuándo nos reunimos', 'Eventos', 'Predicaciones'])
-  await expectAccessible(page)
-
-  await visit(page, `${PATH}?parte=sitio&tema=inicio`)
-  await page.getByRole('switch', { name: 'Quiénes somos' }).check()
-  await button(page, 'Bajar Eventos (las últimas fotos)').click()
-  await button(page, 'Guardar cambios').click()
-  await said(page, 'Ajustes guardados con éxito')
-  await visit(page, '/')
-  await expect(headings).toHaveText([...['Cuándo nos reunimos', 'Quiénes somos', 'Predicaciones', 'Eventos']])
-})
-
-test('a church without an application hides its page and the cards that lead there', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  const oculta = page.getByRole('checkbox', { name: 'No mostrar la aplicación en el sitio' })
-  await visit(page, `${PATH}?parte=sitio&tema=aplicacion`)
-  await oculta.check()
-  await button(page, 'Guardar cambios').click()
-  await said(page, 'Ajustes guardados con éxito')
-  await visit(page, '/radio')
-  await expect(page.getByRole('link', { name: 'Android', exact: true })).toHaveCount(0)
-  expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('/Prox')
-  await page.goto('/Prox')
-  await expect(page).not.toHaveURL(/Prox/)
-
-  await visit(page, `${PATH}?parte=sitio&tema=aplicacion`)
-  await expect(oculta).toBeChecked()
-  await oculta.uncheck()
-  await button(page, 'Guardar cambios').click()
-  await said(page, 'Ajustes guardados con éxito')
-  await visit(page, '/Prox')
-  await expect(page.getByRole('heading', { level: 1, name: 'Próximamente' })).toBeVisible()
-})
-
 test('on a phone the site’s form is a list of subjects, one at a time, and a refused field opens its own', {
   tag: '@phone',
 }, async ({ page, signIn }) => {

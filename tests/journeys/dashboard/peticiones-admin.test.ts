@@ -85,34 +85,6 @@ test('finds a request by a word without accents, and puts that word in no addres
   for (const address of addresses) expect(address).not.toContain('munoz')
 })
 
-test('doubtful requests are marked, filtered, unmarked, or deleted together', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  for (const nombre of ['Robot Uno', 'Robot Dos']) await addPeticion(db, { ...ROSA, nombre }, 'trampa')
-  await addPeticion(db, ANA)
-  await signIn()
-  await visit(page, '/admin/dashboard')
-  await page.getByRole('link', { name: '2 peticiones dudosas por revisar' }).click()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  const uno = page.getByRole('article', { name: 'Petición de Robot Uno' })
-  await expect(uno.getByText('Dudosa', { exact: true })).toBeVisible()
-  await expect(uno.getByText('Llenó un campo que las personas no ven.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'No es dudosa la petición de Robot Uno' }).click()
-  await expect(page.getByRole('button', { name: 'Dudosas (1)' })).toBeVisible()
-  await page.getByRole('link', { name: 'Hoja para orar' }).click()
-  await expect(page.getByRole('heading', { name: 'Robot Uno' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Robot Dos' })).toHaveCount(0)
-  await visit(page, '/admin/dashboard/donaciones?vista=peticiones&filtro=dudosas')
-  await page.getByRole('button', { name: 'Eliminar las dudosas' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText('No hay peticiones dudosas.')).toBeVisible()
-  await page.getByRole('button', { name: 'Todas (2)' }).click()
-  await expect(page.getByRole('article')).toHaveCount(2)
-})
-
 test('the sheet to pray is printed for the chosen requests, with scripts and without', async ({
   page,
   db,

@@ -89,25 +89,3 @@ test('asked, prayed for, answered, thanked for, and withdrawn with nothing left:
   for (const table of ['peticiones', 'papelera', 'correos', 'versiones'] as const)
     expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toMatch(/zafirina|hermana/i)
 })
-
-test('somebody under 16 asks with a parent, who is named to the team', { tag: '@phone' }, async ({
-  page,
-  signIn,
-}) => {
-  await fillIn(page)
-  await page.getByText('¿Tienes menos de 16 años?').click()
-  await page.getByLabel('Sí, tengo menos de 16 años').check()
-  await send(page)
-  await expect(page.getByLabel('¿Cómo se llama')).toHaveAccessibleDescription(
-    'Escribe cómo se llama tu mamá, tu papá o quien te cuida.',
-  )
-  await page.getByLabel('¿Cómo se llama').fill('Carla Soto')
-  await page.getByLabel('Soy su mamá, su papá o quien le cuida').check()
-  await expectAccessible(page)
-  await send(page)
-  await expect(page.getByText(TEXTOS_PETICION.recibida)).toBeVisible()
-  await expect(page.getByText('Guarda este enlace'), 'who did not ask for one').toBeHidden()
-  await signIn()
-  await visit(page, TEAM)
-  await expect(article(page)).toContainText('Tiene menos de 16 años. Lo autorizó Carla Soto.')
-})
