@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { insertCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
+import { datosPaypal, ID_PAYPAL } from '#app/features/donaciones/paypal.ts'
 import { addPagina } from '#app/features/paginas/paginas.server.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { PAGINAS } from '#app/features.server.ts'
@@ -122,6 +124,26 @@ test('structured data tells of the church and a sermon, whatever its words; a ne
   // An address that it had leads to it for good.
   const old = await ask('/predicaciones/sal-y-luz')
   expect([old.status, old.headers.get('location')]).toEqual([301, '/predicaciones/sal'])
+})
+
+test('a new church’s contact and gifts have their placeholders; PayPal once it has an address', async () => {
+  const contacto = (await ask('/contacto')).text
+  for (const name of ['WhatsApp', 'Facebook', 'Instagram'])
+    expect(contacto).toMatch(new RegExp(`<a [^>]*target="_blank"[^>]*>(?:<[^>]*>)*[^<]*${name}`))
+  expect(contacto).toMatch(/href="https:\/\/wa\.me\/\d{8,15}"/)
+  for (const said of ['Domingo', '11:00 AM', 'Miércoles', '8:00 PM']) expect(contacto).toContain(said)
+  const donaciones = (await ask('/donaciones')).text
+  for (const said of [
+    ...['Obra misionera', 'Ayuda social', 'Infraestructura', 'Capacitación', '¡Gracias por tu generosidad!'],
+    ...['Pronto publicaremos aquí los datos para transferir.', '¿En qué se usa mi ofrenda?'],
+    'Rendimos cuenta a la congregación',
+  ])
+    expect(donaciones).toContain(said)
+  expect(donaciones).not.toContain('PayPal')
+  await insertCuenta(db, ID_PAYPAL, datosPaypal('https://paypal.me/iglesia'))
+  await expect
+    .poll(async () => (await ask('/donaciones')).text)
+    .toMatch(/<a [^>]*href="https:\/\/paypal\.me\/iglesia"[^>]*>(?:<[^>]*>)*[^<]*PayPal/)
 })
 
 /** What Chile's law asks of the policy. */

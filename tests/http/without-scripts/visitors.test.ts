@@ -86,6 +86,24 @@ test('sermons: search, pages and one of them', async () => {
   )
 })
 
+test('a church without a station says so, and leads to the applications', async () => {
+  const { page } = await start()
+  await page.goto('/radio')
+  expect(page.text()).toContain('Estamos preparando nuestra radio')
+  expect([page.count('button', 'Reproducir'), page.count('input', 'Volumen')]).toEqual([0, 0])
+  expect(page.find('a', 'Ver predicaciones').get('href')).toBe('/predicaciones')
+  expect(page.find('a', 'iOS').get('href')).toBe('/Prox')
+  await page.follow('Android')
+  expect(page.find('h1').text).toBe('Próximamente')
+  for (const said of [
+    ...['aplicación móvil', 'Radio en vivo 24/7', 'Biblioteca de predicaciones', 'Galería de eventos'],
+  ])
+    expect(page.text()).toContain(said)
+  expect(page.find('a', 'Ir a Inicio').get('href')).toBe('/')
+  await page.follow('Volver a Radio')
+  expect(page.path()).toBe('/radio')
+})
+
 test('a recording has the browser’s own player, and its transcript', async () => {
   const { site, db, page } = await start()
   const { path } = await publishRecording(db, site)

@@ -1,15 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, visit } from '#tests/support/journey.ts'
-import {
-  addressOf,
-  enVivo,
-  expectSound,
-  listen,
-  measureSound,
-  playedTime,
-  player,
-  test,
-} from '#tests/support/radio/journey.ts'
+import { addressOf, enVivo, expectSound, listen, player, test } from '#tests/support/radio/journey.ts'
 import type { Line } from '#tests/support/radio/line.ts'
 import { startStation } from '#tests/support/radio/station.ts'
 import type { Station } from '#tests/support/radio/station-type.ts'
@@ -112,36 +103,6 @@ test('goes to the next address when the first is silent, back when that one fail
   await station.kill()
   await expectSound(page, { tone: 660 })
   await moved.stop()
-})
-
-test('one audio element plays on while the visitor navigates', async ({ page, station }) => {
-  await listen(page)
-  const element = await page.locator('audio').elementHandle()
-  let played = await playedTime(page)
-  const footer = page.getByRole('contentinfo')
-  for (const [link, heading] of [
-    ['Inicio', undefined],
-    ['Galería', 'Galería'],
-    ['Contacto', 'Contacto'],
-    ['Donaciones', 'Donaciones'],
-    ['Política de Privacidad', 'Política de Privacidad'],
-    ['Términos de Uso', 'Términos de Uso'],
-    ['Radio Online', 'Radio en Vivo'],
-  ] as const) {
-    await footer.getByRole('link', { name: link, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, ...(heading ? { name: heading } : {}) })).toBeVisible()
-    expect((await measureSound(page)).loudness, link).toBeGreaterThan(0.005)
-    const now = await playedTime(page)
-    expect(now, link).toBeGreaterThan(played)
-    played = now
-    if (link !== 'Radio Online')
-      await expect(player(page).getByText('EN VIVO', { exact: true })).toBeVisible()
-  }
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Términos de Uso' })).toBeVisible()
-  await expectSound(page)
-  expect(await page.locator('audio').evaluate((now, then) => now === then, element)).toBe(true)
-  expect(await station.listeners()).toBe(1)
 })
 
 test('a fault in a page or in the player takes that part alone, until it is tried again', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test as journey, visit } from '#tests/support/journey.ts'
 import { expectSound, listen, test } from '#tests/support/radio/journey.ts'
+import type { Site } from '#tests/support/site.ts'
 
 const LOST = /ERR_INTERNET_DISCONNECTED/
 
@@ -10,7 +11,7 @@ const offline = (page: Page) => page.getByRole('alertdialog', { name: 'Sin conex
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('a page that does not come: this one stays and the radio goes on, until «Reintentar» or the network', async ({
+test('a page or its data that do not come: the frame says so and the radio goes on, until «Reintentar» or the network', async ({
   page,
   site,
   context,
@@ -41,13 +42,11 @@ test('a page that does not come: this one stays and the radio goes on, until «R
   await context.setOffline(false)
   await expect(heading(page, 'Términos de Uso')).toBeVisible()
   await expectSound(page)
+  await goWithoutData(page, site)
 })
 
-test('data that the server does not give: the page says so inside the frame, and the radio goes on', async ({
-  page,
-  site,
-  problems,
-}) => {
+/** Of a page whose code is there. */
+async function goWithoutData(page: Page, site: Site) {
   await listen(page)
   await link(page, 'Política de Privacidad').click()
   await expect(heading(page, 'Política de Privacidad')).toBeVisible()
@@ -61,8 +60,7 @@ test('data that the server does not give: the page says so inside the frame, and
   await retry(page).click()
   await expect(heading(page, 'Política de Privacidad')).toBeVisible()
   await expectSound(page)
-  problems.expect(LOST)
-})
+}
 
 test('after a new version was installed a page opens by itself; while the radio plays, it asks first', async ({
   page,

@@ -141,6 +141,16 @@ test('what is kept is forgotten after a day, by whoever signs out, and with all 
   await expectNothingKept(page, db)
 })
 
+async function takeBack(page: Page, db: Db) {
+  await visit(page, '/contacto')
+  await page.context().setOffline(true)
+  await write(page)
+  await page.getByRole('button', { name: 'Borrar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar' }).click()
+  await page.context().setOffline(false)
+  await expectNothingKept(page, db)
+}
+
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
@@ -179,12 +189,13 @@ test.describe('without a service worker', () => {
     expect(await arrived(db)).toEqual([PETICION])
   })
 
-  test('what is kept can be changed; what the server refuses of it comes back to the form, with the sentence', async ({
+  test('what is kept can be taken back or changed; what the server refuses of it comes back to the form, with the sentence', async ({
     page,
     db,
     problems,
   }) => {
     problems.allow(CUT, /429/)
+    await takeBack(page, db)
     await visit(page, '/contacto')
     await page.context().setOffline(true)
     await write(page)
@@ -208,16 +219,5 @@ test.describe('without a service worker', () => {
     await page.getByRole('button', { name: 'Enviar petición' }).click()
     await expect(page.getByText(TEXTOS_PETICION.recibida)).toBeVisible()
     expect(await arrived(db)).toEqual([PETICION])
-  })
-
-  test('what is kept can be taken back', async ({ page, db, problems }) => {
-    problems.allow(CUT)
-    await visit(page, '/contacto')
-    await page.context().setOffline(true)
-    await write(page)
-    await page.getByRole('button', { name: 'Borrar' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar' }).click()
-    await page.context().setOffline(false)
-    await expectNothingKept(page, db)
   })
 })

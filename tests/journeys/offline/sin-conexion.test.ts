@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signOut, visit } from '#tests/support/journey.ts'
+import type { Gate } from '#tests/support/network/gate.ts'
 import { CUT, keptPages, test, visitAndKeep } from '#tests/support/offline/journey.ts'
 import { bar, buttons, positionOf, publishRecording } from '#tests/support/player/grabaciones.ts'
 
@@ -8,7 +9,18 @@ const guardado = (page: Page) => page.getByText(/^Guardado el \d+ de \w+ de \d{4
 
 test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
-test('after a first visit, without a network: when and where, the account, the week and the bulletin are there', {
+/** A page seen on the way is kept; a network that says nothing is waited for three seconds. */
+async function expectSilenceEndured(page: Page, gate: Gate) {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Política de Privacidad' }).click()
+  await expect.poll(() => keptPages(page)).toContain('/privacidad')
+  gate.be('silent')
+  await visit(page, '/privacidad')
+  await expect(guardado(page)).toBeVisible()
+  await page.goto('/sin-conexion')
+  await expect(page.getByRole('link', { name: 'Política de Privacidad' }).first()).toBeVisible()
+}
+
+test('after a first visit, without a network: when and where, the account, the week, the bulletin and what was seen are there', {
   tag: '@phone',
 }, async ({ page, gate, problems }) => {
   problems.allow(CUT)
@@ -35,22 +47,7 @@ test('after a first visit, without a network: when and where, the account, the w
   await page.getByRole('link', { name: 'Reintentar' }).click()
   await expect(heading(page, 'Predicaciones')).toBeVisible()
   await expect(guardado(page)).toBeHidden()
-})
-
-test('a network that says nothing is waited for three seconds; a page seen on the way is kept too', async ({
-  page,
-  gate,
-  problems,
-}) => {
-  problems.allow(CUT)
-  await visitAndKeep(page, '/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Política de Privacidad' }).click()
-  await expect.poll(() => keptPages(page)).toContain('/privacidad')
-  gate.be('silent')
-  await visit(page, '/privacidad')
-  await expect(guardado(page)).toBeVisible()
-  await page.goto('/sin-conexion')
-  await expect(page.getByRole('link', { name: 'Política de Privacidad' }).first()).toBeVisible()
+  await expectSilenceEndured(page, gate)
 })
 
 test('a sermon is kept to be heard without a network, shown with its size, and deleted as easily', async ({

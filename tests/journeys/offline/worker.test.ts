@@ -6,17 +6,7 @@ import { CUT, keptPages, test, visitAndKeep, whatIsKept } from '#tests/support/o
 const NOTHING = { workers: 0, stores: [] }
 const heading = { level: 1 } as const
 
-test('the page that ends the worker takes away all that is kept, and nothing else is needed for it', async ({
-  page,
-}) => {
-  await visitAndKeep(page, '/')
-  await page.goto('/sin-conexion/fin')
-  await page.getByRole('button', { name: 'Quitar lo guardado' }).click()
-  await expect(page.getByRole('status')).toHaveText('Listo: este teléfono ya no guarda nada del sitio.')
-  expect(await whatIsKept(page)).toEqual(NOTHING)
-})
-
-test('with SERVICE_WORKER=off browsers end it at the next visit, and a page that is open stays', async ({
+test('with SERVICE_WORKER=off browsers end it at the next visit, a page that is open stays; its own page ends it too', async ({
   page,
   gate,
 }) => {
@@ -26,6 +16,13 @@ test('with SERVICE_WORKER=off browsers end it at the next visit, and a page that
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect.poll(() => whatIsKept(page)).toEqual(NOTHING)
   expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true)
+
+  gate.worker = undefined
+  await visitAndKeep(page, '/')
+  await page.goto('/sin-conexion/fin')
+  await page.getByRole('button', { name: 'Quitar lo guardado' }).click()
+  await expect(page.getByRole('status')).toHaveText('Listo: este teléfono ya no guarda nada del sitio.')
+  expect(await whatIsKept(page)).toEqual(NOTHING)
 })
 
 test('a worker that throws changes nothing: pages come from the network, and buttons work', async ({

@@ -1,33 +1,9 @@
 import { expect, test, visit } from '#tests/support/journey.ts'
-import { expectGoodOnPhone } from '#tests/support/pages/accessible.ts'
-import { enVivo, test as radio } from '#tests/support/radio/journey.ts'
 
 /* axe's rules on what a page becomes when it is used; on each page as it opens: `cada-pagina`. */
 
 // Measuring contrast during a colour transition would report colours that nobody reads.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-radio.describe(() => {
-  radio.use({ contextOptions: { reducedMotion: 'reduce' } })
-  radio(
-    'the radio on the air, in passing, and off it',
-    { tag: '@phone' },
-    async ({ page, station, problems }) => {
-      radio.slow()
-      await visit(page, '/radio')
-      await page.getByRole('button', { name: 'Reproducir' }).click()
-      await expect(enVivo(page)).toBeVisible()
-      await expectGoodOnPhone(page)
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
-      await expect(page.getByRole('region', { name: 'Radio', exact: true })).toBeVisible()
-      await expectGoodOnPhone(page)
-      await station.kill()
-      problems.allow(/net::ERR_\w+ .*\/vivo/)
-      await expect(enVivo(page)).toBeHidden()
-      await expectGoodOnPhone(page)
-    },
-  )
-})
 
 test('keyboard focus is visible and follows the order of the page', async ({ page }) => {
   for (const ruta of ['/', '/contacto', '/donaciones']) {

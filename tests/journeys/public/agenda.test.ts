@@ -36,7 +36,11 @@ const under = (page: Page, name: RegExp) => list(page).getByRole('region', { nam
 const calendars = ({ origin }: Site) => origin.replace('http:', 'webcal:')
 const webcal = (page: Page) => page.getByRole('link', { name: 'iPhone, Mac u Outlook' })
 
-test('nothing yet, then the next days, filtered', async ({ page, db, site }) => {
+test('nothing yet, then the next days, filtered, and an event of them, the next time cancelled', async ({
+  page,
+  db,
+  site,
+}) => {
   await visit(page, '/agenda')
   await expect(page.getByText('Todavía no hay actividades anunciadas.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Ir a Contacto' })).toBeVisible()
@@ -63,12 +67,11 @@ test('nothing yet, then the next days, filtered', async ({ page, db, site }) => 
     .getByRole('link', { name: 'Culto' })
     .press('Enter')
   await expect(page).toHaveURL(`/agenda/culto?fecha=${day(1)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Culto')
+  await expectDate(page, site)
 })
 
-test('an event at one of its dates, and at one that is cancelled', async ({ page, db, site }) => {
-  await addWeek(db)
-  await visit(page, `/agenda/culto?fecha=${day(1)}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Culto')
+async function expectDate(page: Page, site: Site) {
   await expect(page.getByText(/^Todos los /)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cómo llegar' })).toBeVisible()
   const card = await page.request.get(
@@ -94,9 +97,9 @@ test('an event at one of its dates, and at one that is cancelled', async ({ page
   await expect(page.getByText('Vamos todos a la plaza.').first()).toBeVisible()
   const jsonLd = await page.request.get(`/agenda/culto?fecha=${day(8)}`)
   expect(await jsonLd.text()).toContain('https://schema.org/EventCancelled')
-})
+}
 
-test('a month is a grid where there is room, else the list', async ({ page, db }) => {
+test('a month is a grid where there is room, else the list; both print on one page', async ({ page, db }) => {
   await addWeek(db)
   const month = today().slice(0, 7)
   await visit(page, `/agenda/${month}`)
@@ -121,9 +124,11 @@ test('a month is a grid where there is room, else the list', async ({ page, db }
   await expect(page.getByText(/^No hay nada anunciado en/)).toBeVisible()
   await page.getByRole('link', { name: 'Ver los próximos días' }).click()
   await expect(page).toHaveURL(/\/agenda$/)
+  await expectOnePage(page, db)
 })
 
-test('prints on one page', async ({ page, db }) => {
+/** However full. */
+async function expectOnePage(page: Page, db: Db) {
   for (let n = 0; n < 28; n++)
     for (const hour of ['10', '19'])
       await addEventoDe(db, { titulo: `Taller ${n}`, inicio: `${day(n)}T${hour}:00`, fin: `${day(n)}T23:59` })
@@ -132,7 +137,7 @@ test('prints on one page', async ({ page, db }) => {
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length, path).toBe(1)
   }
-})
+}
 
 test.describe('a server in Tokyo', () => {
   test.use({ siteEnv: { TZ: 'Asia/Tokyo' } })

@@ -1,5 +1,3 @@
-import { insertCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
-import { datosPaypal, ID_PAYPAL } from '#app/features/donaciones/paypal.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { addCuenta } from '#tests/support/rows.ts'
 
@@ -58,29 +56,4 @@ test.describe('an account', () => {
     await expect(page.getByRole('status').filter({ hasText: 'marcado' })).toBeAttached()
     expect(await page.evaluate(() => String(getSelection()))).toBe('12345678901')
   })
-})
-
-test('shows purposes, questions and thanks; PayPal only once it has an address', async ({
-  page,
-  db,
-  site,
-}) => {
-  await visit(page, '/donaciones')
-  for (const name of ['Obra misionera', 'Ayuda social', 'Infraestructura', 'Capacitación'])
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expect(page.getByText('Pronto publicaremos aquí los datos para transferir.')).toBeVisible()
-  await expect(page.getByRole('link', { name: /PayPal/ })).toHaveCount(0)
-  await expect(page.getByText(/^¡Gracias por tu generosidad!/)).toBeVisible()
-  await expect(page.getByText(/Rendimos cuenta a la congregación/)).toBeHidden()
-  await page.getByText('¿En qué se usa mi ofrenda?').click()
-  await expect(page.getByText(/Rendimos cuenta a la congregación/)).toBeVisible()
-  await expectAccessible(page)
-
-  await insertCuenta(db, ID_PAYPAL, datosPaypal('https://paypal.me/iglesia'))
-  await site.restart()
-  await page.reload()
-  await expect(page.getByRole('link', { name: /PayPal/ })).toHaveAttribute(
-    'href',
-    'https://paypal.me/iglesia',
-  )
 })

@@ -170,6 +170,8 @@ test('a line of the transcript plays from there, is marked while it is spoken, a
   await expect(bar(page).getByText(/^Renglón [2-9]\d/)).toBeVisible()
   await page.getByLabel('Buscar en la transcripción').fill('nadie dijo esto')
   await expect(page.getByText('No aparece.')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await expectForAll(page, path)
 })
 
 test('buttons say what they cost, the light file first; one that is gone is told', async ({
@@ -202,8 +204,8 @@ test('buttons say what they cost, the light file first; one that is gone is told
   await expect(bar(page).getByRole('status')).toHaveText('Este audio ya no está disponible.')
 })
 
-test('accessible at 320 px, by day and by night', async ({ page, db, site }) => {
-  const { path } = await publishRecording(db, site)
+/** At 320 px, by day and by night. */
+async function expectForAll(page: Page, path: string) {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await visit(page, path)
@@ -221,7 +223,7 @@ test('accessible at 320 px, by day and by night', async ({ page, db, site }) => 
     const box = await control.boundingBox()
     expect(box?.height, await control.innerText()).toBeGreaterThanOrEqual(44)
   }
-})
+}
 
 withStation('the radio, a recording, the radio: one sound at a time', async ({ page, db, site }) => {
   const { path } = await publishRecording(db, site)

@@ -43,8 +43,7 @@ const search = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
 }
 
-test('search with and without accents; nothing found has a way back', async ({ page, db }) => {
-  await addSermons(db)
+async function searchAndReturn(page: Page) {
   await visit(page, '/predicaciones')
   await expect(titles(page)).toHaveText(SERMONES.map(({ titulo }) => titulo))
   for (const typed of ['corazon', 'CORAZÓN', 'lucas 15 padre']) {
@@ -62,16 +61,17 @@ test('search with and without accents; nothing found has a way back', async ({ p
   await expect(page).toHaveURL(/\/predicaciones$/)
   await page.goBack()
   await expect(page.getByLabel('Buscar predicaciones')).toHaveValue('zzz')
-})
+}
 
 test.describe('on a small phone', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('filters have addresses that can be sent; list, results and a sermon can be used by all', {
+  test('sermons are searched, with and without accents, and filtered by addresses that can be sent', {
     tag: '@phone',
   }, async ({ page, db }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await addSermons(db)
+    await searchAndReturn(page)
     await visit(page, '/predicaciones')
     await expect(page.getByLabel('Serie')).toBeHidden()
     await page.getByRole('button', { name: 'Filtros' }).click()

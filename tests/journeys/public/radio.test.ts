@@ -1,13 +1,16 @@
+import type { Page } from '@playwright/test'
 import { endTransmision, openTransmision } from '#app/features/vivo/transmision.server.ts'
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test as journey, visit } from '#tests/support/journey.ts'
+import { expectGoodOnPhone } from '#tests/support/pages/accessible.ts'
 import {
   addressOf,
   enVivo,
   expectSound,
   listen,
   measureSound,
+  playedTime,
   player,
   test,
 } from '#tests/support/radio/journey.ts'
@@ -35,12 +38,45 @@ test('plays and pauses, shows which, and disconnects from the stream on pause', 
   await expect.poll(() => station.listeners()).toBe(1)
 })
 
-test('a slim player on every other page sets the volume, pauses and closes', async ({ page, station }) => {
+/** One audio element, on every page. */
+async function walkWithSound(page: Page) {
+  const element = await page.locator('audio').elementHandle()
+  let played = await playedTime(page)
+  const footer = page.getByRole('contentinfo')
+  for (const [link, heading] of [
+    ['Inicio', undefined],
+    ['Galería', 'Galería'],
+    ['Contacto', 'Contacto'],
+    ['Donaciones', 'Donaciones'],
+    ['Política de Privacidad', 'Política de Privacidad'],
+    ['Términos de Uso', 'Términos de Uso'],
+    ['Radio Online', 'Radio en Vivo'],
+  ] as const) {
+    await footer.getByRole('link', { name: link, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, ...(heading ? { name: heading } : {}) })).toBeVisible()
+    expect((await measureSound(page)).loudness, link).toBeGreaterThan(0.005)
+    const now = await playedTime(page)
+    expect(now, link).toBeGreaterThan(played)
+    played = now
+    if (link !== 'Radio Online')
+      await expect(player(page).getByText('EN VIVO', { exact: true })).toBeVisible()
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Términos de Uso' })).toBeVisible()
+  await expectSound(page)
+  expect(await page.locator('audio').evaluate((now, then) => now === then, element)).toBe(true)
+}
+
+test('a slim player on every other page plays on, sets the volume, pauses and closes', async ({
+  page,
+  station,
+}) => {
   await visit(page, '/radio')
   await expect(player(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Reproducir' }).click()
-  await expect(enVivo(page)).toBeVisible()
+  await listen(page)
   await expect(player(page)).toBeHidden()
+  await walkWithSound(page)
+  expect(await station.listeners()).toBe(1)
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Donaciones' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Donaciones' })).toBeVisible()
@@ -77,7 +113,7 @@ test('the home page starts the radio in place, and the slim player tells silence
   const video = { medio: 'enlace', enlace: 'https://youtu.be/dQw4w9WgXcQ', origen: 'persona' } as const
   await openTransmision(db, video, new Date(Date.now() - 60_000))
   await endTransmision(db, new Date())
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize({ width: 320, height: 640 })
   await visit(page, '/')
   await expect(page.getByText('Terminó la transmisión').first()).toBeVisible()
   await page.getByRole('link', { name: 'Escuchar la radio' }).click()
@@ -88,20 +124,38 @@ test('the home page starts the radio in place, and the slim player tells silence
   // A pause sign is two bars.
   const bars = player(page).getByRole('button', { name: 'Pausar' }).locator('rect')
   await expect(bars).toHaveCount(2)
+  await expectGoodOnPhone(page)
   await station.kill()
   const status = player(page).getByRole('status')
   await expect(status).toHaveText(/^(Sin señal; volviendo…|Fuera del aire)$/)
   await expect(bars).toHaveCount(1)
   expect(await status.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+  await expectGoodOnPhone(page)
+  await visit(page, '/radio')
+  await expectGoodOnPhone(page)
 })
 
-test('shows the title and the data usage, and is put to sleep', async ({ page, station }) => {
+/** Also where the server has no room for another listener at first. */
+async function expectTitle(page: Page, titulo: string) {
+  await page.clock.install()
+  await page.route('**/vivo/estado?radio', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  const refused = page.waitForResponse('**/vivo/estado?radio')
+  await page.getByRole('button', { name: 'Reproducir' }).click()
+  expect((await refused).status()).toBe(503)
+  await expect(enVivo(page)).toBeVisible()
+  await expect(page.getByText(titulo)).toBeHidden()
+  await page.clock.fastForward(40_000)
+  await expect(page.getByText(titulo)).toBeVisible()
+  await page.clock.resume()
+}
+
+test('shows the title and the data usage, and is put to sleep', async ({ page, station, problems }) => {
+  problems.expect(/503 .*vivo\/estado/)
   await station.tell('Ñandú – Himno 12')
   await visit(page, '/radio')
   await expect(page.getByText('Ñandú – Himno 12')).toBeHidden()
   await expect(page.getByRole('button', { name: '30 min' })).toBeHidden()
-  await page.getByRole('button', { name: 'Reproducir' }).click()
-  await expect(page.getByText('Ñandú – Himno 12')).toBeVisible()
+  await expectTitle(page, 'Ñandú – Himno 12')
   await expect(page.getByText('Escuchar gasta unos 58 MB por hora.')).toBeVisible()
   await expectAccessible(page)
   await station.tell('Himno 13')
@@ -117,23 +171,6 @@ test('shows the title and the data usage, and is put to sleep', async ({ page, s
   await expect(page.getByText(/^Se apagará/)).toBeHidden()
   await expect(page.getByRole('button', { name: '15 min' })).toBeFocused()
   await expect.poll(() => station.listeners()).toBe(1)
-})
-
-test('plays when the server has no room for another listener, and asks for the title again later', async ({
-  page,
-  station,
-  problems,
-}) => {
-  problems.expect(/503 .*vivo\/estado/)
-  await station.tell('Himno 12')
-  await page.clock.install()
-  await page.route('**/vivo/estado?radio', (route) => route.fulfill({ status: 503 }), { times: 1 })
-  const refused = page.waitForResponse('**/vivo/estado?radio')
-  await listen(page)
-  expect((await refused).status()).toBe(503)
-  await expect(page.getByText('Himno 12')).toBeHidden()
-  await page.clock.fastForward(40_000)
-  await expect(page.getByText('Himno 12')).toBeVisible()
 })
 
 /** Runs in the page: what the lock screen and a headset call, which no test can press. */
@@ -219,30 +256,6 @@ test('a station that sends AAC, Opus or HLS, or without CORS, plays too', async 
   })
 })
 
-journey('a church without a station says so, and leads to the applications', async ({ page }) => {
-  await visit(page, '/radio')
-  await expect(page.getByText(/^Estamos preparando nuestra radio/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Reproducir' })).toBeHidden()
-  await expect(page.getByRole('slider', { name: 'Volumen' })).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Ver predicaciones' })).toHaveAttribute(
-    'href',
-    '/predicaciones',
-  )
-  for (const name of ['Android', 'iOS'])
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/Prox')
-  await page.getByRole('link', { name: 'Android', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Próximamente' })).toBeVisible()
-  await expect(page.getByText(/aplicación móvil/)).toBeVisible()
-  for (const name of ['Radio en vivo 24/7', 'Biblioteca de predicaciones', 'Galería de eventos'])
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  await page.getByRole('link', { name: 'Volver a Radio' }).click()
-  await expect(page).toHaveURL(/\/radio$/)
-  await page.goBack()
-  await page.getByRole('link', { name: 'Ir a Inicio' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
 journey('the programme says what is on, on a page that was kept too', async ({ page, db, problems }) => {
   problems.expect(/ERR_FAILED .*assets/)
   const HOUR = 60 * 60 * 1000
@@ -268,4 +281,6 @@ journey('the programme says what is on, on a page that was kept too', async ({ p
   await page.clock.setFixedTime(Date.now() + 1.25 * HOUR)
   await page.goto('/radio')
   await expect(onAir).toContainText(/^Ahora: Palabra viva, hasta las? /)
+  await page.goto('/contacto')
+  await expect(page.locator('header .vivo-barra')).toHaveText('Ahora: Palabra viva')
 })

@@ -200,17 +200,3 @@ function brokenNames() {
   }
   return found > 2 ? broken : ['the name is not there']
 }
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-  test('the menu opens and its links work', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/')
-    if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click()
-    await bar(page).getByRole('link', { name: 'Contacto' }).click()
-    await expect(page).toHaveURL('/contacto')
-    if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click()
-    await bar(page).getByRole('button', { name: 'Letra muy grande' }).click()
-    await expect(page).toHaveURL('/contacto')
-    await expect(page.locator('html')).toHaveCSS('font-size', '24px')
-  })
-})

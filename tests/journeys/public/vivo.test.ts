@@ -69,18 +69,3 @@ test('live from one browser is seen in another within ten seconds, and made a se
   await expect(page.getByLabel('Publicación')).toHaveValue('borrador')
   await visitor.context().close()
 })
-
-test('a page that was kept says what its phases say, before its scripts run', async ({
-  page,
-  db,
-  problems,
-}) => {
-  // The scripts may be asked for only after the journey's end.
-  problems.allow(/ERR_FAILED .*assets/)
-  await addCulto(db, 0.75)
-  await page.route('**/vivo/estado', (route) => route.fulfill({ status: 204 }))
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.clock.setFixedTime(Date.now() + HOUR)
-  await page.goto('/contacto')
-  await expect(inBar(page)).toHaveText('Ahora: Culto de prueba')
-})
