@@ -1,6 +1,7 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { TEXTOS_CONTACTO } from '#app/features/contacto/formulario.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { today } from '#app/ui/moments.ts'
 import { button } from '#tests/support/admin-forms.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
@@ -14,10 +15,34 @@ const putAbove = (element: Locator, pixels: number) =>
     pixels,
   )
 
-test('a refused field stands free of the bars, with its message, wherever it was', { tag: '@phone' }, async ({
-  page,
-  signIn,
-}) => {
+/** It lies over nothing that a row is pressed for, and opens the form alone. */
+async function expectRoundButtonAside(page: Page, db: Db) {
+  const dia = addDays(today(), 1)
+  await addEventoDe(db, { titulo: 'Vigilia', inicio: `${dia}T19:30`, fin: `${dia}T20:30` })
+  await visit(page, '/admin/dashboard/agenda')
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Editar Vigilia/ }) })
+  const add = await page.getByRole('link', { name: 'Agregar evento' }).boundingBox()
+  for (const action of [/^Suspender/, /^Compartir/]) {
+    const words = row.getByRole('link', { name: action })
+    await putAbove(words, (page.viewportSize()?.height ?? 0) - (add?.y ?? 0) - 60)
+    await expectUncovered(words)
+  }
+  await page.getByRole('link', { name: 'Agregar evento' }).click()
+  await expect(page).toHaveURL(/\?agregar/)
+  await expect(row).toBeHidden()
+  await expectUncovered(button(page, 'Agregar evento'))
+  // Where there is room they stand side by side.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visit(page, '/admin/dashboard/agenda')
+  await expect(row).toBeVisible()
+  await expect(page.getByLabel('Título', { exact: true })).toBeVisible()
+}
+
+test('a refused field stands free of the bars, with its message, wherever it was, and rows of the round button', {
+  tag: '@phone',
+}, async ({ page, db, signIn }) => {
   await signIn()
   await visit(page, '/admin/dashboard/contacto')
   await button(page, 'Guardar cambios').click()
@@ -46,31 +71,5 @@ test('a refused field stands free of the bars, with its message, wherever it was
     await expect(field).toBeFocused()
     await expectUncovered(field)
   }
-})
-
-test('the round button lies over nothing that a row is pressed for, and opens the form alone', {
-  tag: '@phone',
-}, async ({ page, db, signIn }) => {
-  const dia = addDays(today(), 1)
-  await addEventoDe(db, { titulo: 'Vigilia', inicio: `${dia}T19:30`, fin: `${dia}T20:30` })
-  await signIn()
-  await visit(page, '/admin/dashboard/agenda')
-  const row = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^Editar Vigilia/ }) })
-  const add = await page.getByRole('link', { name: 'Agregar evento' }).boundingBox()
-  for (const action of [/^Suspender/, /^Compartir/]) {
-    const words = row.getByRole('link', { name: action })
-    await putAbove(words, (page.viewportSize()?.height ?? 0) - (add?.y ?? 0) - 60)
-    await expectUncovered(words)
-  }
-  await page.getByRole('link', { name: 'Agregar evento' }).click()
-  await expect(page).toHaveURL(/\?agregar/)
-  await expect(row).toBeHidden()
-  await expectUncovered(button(page, 'Agregar evento'))
-  // Where there is room they stand side by side.
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await visit(page, '/admin/dashboard/agenda')
-  await expect(row).toBeVisible()
-  await expect(page.getByLabel('Título', { exact: true })).toBeVisible()
+  await expectRoundButtonAside(page, db)
 })

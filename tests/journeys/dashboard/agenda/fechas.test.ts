@@ -41,7 +41,30 @@ const seed = (db: Db) =>
     repeticion: { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } },
   })
 
-test('a weekly event is added, which says in words when it is', async ({ page, db, signIn, problems }) => {
+/** By the keyboard alone. */
+async function rename(page: Page) {
+  await editar(page, SEGUNDO).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Editar evento' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Versiones' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(alcance(page, 'Qué fechas quieres cambiar', 'Solo esta fecha')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Título', { exact: true })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Vigilia')
+  await page.keyboard.press('Enter')
+  await said(page, 'Evento actualizado con éxito')
+  await expect(editar(page, SEGUNDO, 'Vigilia')).toBeFocused()
+}
+
+test('a weekly event is added, which says in words when it is, and one date renamed', async ({
+  page,
+  db,
+  signIn,
+  problems,
+}) => {
   problems.expect(/400 .*agenda\.data/)
   await signIn()
   await visit(page, RUTA)
@@ -71,6 +94,8 @@ test('a weekly event is added, which says in words when it is', async ({ page, d
   await expect(page.getByLabel('Título', { exact: true })).toHaveValue('')
   expect((await seen(db)).map((each) => each.slice(17))).toEqual(Array(4).fill('Oración'))
   expect(await db.selectFrom('eventos').select('cupo').execute()).toEqual([{ cupo: 20 }])
+  await rename(page)
+  expect((await seen(db)).map((each) => each.slice(17))).toEqual(['Oración', 'Vigilia', 'Oración', 'Oración'])
 })
 
 async function suspend(page: Page, motivo: string) {
@@ -123,25 +148,4 @@ test('one date is suspended from the list, one moved, the rest made later, and a
   await button(page, 'Deshacer').press('Enter')
   await expect(editar(page, CUARTO)).toBeVisible()
   await expect(page.locator(':focus'), 'the focus is somewhere').toHaveCount(1)
-})
-
-test('a date is renamed by the keyboard alone', async ({ page, db, signIn }) => {
-  await seed(db)
-  await signIn()
-  await visit(page, RUTA)
-  await editar(page, SEGUNDO).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Editar evento' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Versiones' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(alcance(page, 'Qué fechas quieres cambiar', 'Solo esta fecha')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Título', { exact: true })).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('Vigilia')
-  await page.keyboard.press('Enter')
-  await said(page, 'Evento actualizado con éxito')
-  await expect(editar(page, SEGUNDO, 'Vigilia')).toBeFocused()
-  expect((await seen(db)).map((each) => each.slice(17))).toEqual(['Oración', 'Vigilia', 'Oración', 'Oración'])
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { TEXTOS_SERIE } from '#app/features/predicaciones/series/serie.ts'
 import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
@@ -32,7 +33,30 @@ const seed = (db: Db, nombres: string[]) =>
     }
   })
 
-test('a series is added with its picture, moved, renamed, deleted and brought back', {
+/** Once it is confirmed, with the keyboard. */
+async function merge(page: Page, db: Db) {
+  await seed(db, ['Los salmos'])
+  await visit(page, RUTA)
+  await button(page, 'Editar Los salmos').press('Enter')
+  await page.getByLabel('Unir con').selectOption('Salmos')
+  await button(page, 'Unir series').press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('¿Unir «Los salmos» con «Salmos»?')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await names(db)).toEqual(['Hechos hoy', 'Salmos', 'Los salmos'])
+  await button(page, 'Unir series').press('Enter')
+  await dialog.getByRole('button', { name: 'Unir', exact: true }).press('Enter')
+  await expect(page.getByRole('status')).toContainText(TEXTOS_SERIE.unida)
+  await expect(page.getByText('2 predicaciones', { exact: true })).toBeVisible()
+  expect(await names(db)).toEqual(['Hechos hoy', 'Salmos'])
+  await expect(page.getByRole('link', { name: 'Agregar serie' })).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('1 predicación', { exact: true })).toHaveCount(2)
+  expect(await names(db)).toEqual(['Hechos hoy', 'Salmos', 'Los salmos'])
+}
+
+test('a series is added with its picture, moved, renamed, deleted and brought back, and two are merged', {
   tag: '@phone',
 }, async ({ page, db, signIn }) => {
   await seed(db, ['Salmos'])
@@ -70,31 +94,5 @@ test('a series is added with its picture, moved, renamed, deleted and brought ba
   await expect(page.getByText('1 predicación', { exact: true })).toBeVisible()
   // The row is on the screen before it is in its table.
   await expect.poll(() => names(db)).toEqual(['Hechos hoy', 'Salmos'])
-})
-
-test('two series are merged once it is confirmed, with the keyboard too', { tag: '@phone' }, async ({
-  page,
-  db,
-  signIn,
-}) => {
-  await seed(db, ['Salmos', 'Los salmos'])
-  await signIn()
-  await visit(page, RUTA)
-  await button(page, 'Editar Los salmos').press('Enter')
-  await page.getByLabel('Unir con').selectOption('Salmos')
-  await button(page, 'Unir series').press('Enter')
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('¿Unir «Los salmos» con «Salmos»?')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  expect(await names(db)).toEqual(['Salmos', 'Los salmos'])
-  await button(page, 'Unir series').press('Enter')
-  await dialog.getByRole('button', { name: 'Unir', exact: true }).press('Enter')
-  await expect(page.getByRole('status')).toContainText(TEXTOS_SERIE.unida)
-  await expect(page.getByText('2 predicaciones', { exact: true })).toBeVisible()
-  expect(await names(db)).toEqual(['Salmos'])
-  await expect(page.getByRole('link', { name: 'Agregar serie' })).toBeVisible()
-  await page.getByRole('status').getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.getByText('1 predicación', { exact: true })).toHaveCount(2)
-  expect(await names(db)).toEqual(['Salmos', 'Los salmos'])
+  await merge(page, db)
 })
