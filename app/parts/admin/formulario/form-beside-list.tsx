@@ -36,11 +36,11 @@ const WIDE: typeof NARROW = {
 }
 
 /**
- * At the thumb, in words where the list is empty. Where letters are large it would cover them: it stands over
- * the list.
+ * At the thumb, in words where there is no row yet that they could cover. Where letters are large it would
+ * cover them: it stands over the list.
  */
 const AT_THUMB =
-  'fixed right-3 bottom-[calc(var(--bajo-barra)+1rem)] z-20 flex h-14 min-w-14 items-center justify-center gap-2 group-has-[[data-vacio]]:px-5 rounded-full bg-vitral-ambar font-bold text-sobre-ambar shadow-carta transition-colors forced-colors:border hover:bg-vitral-ambar-vivo md:right-8 md:bottom-8 print:hidden max-xs:static max-xs:order-first max-xs:h-auto max-xs:px-4 max-xs:py-2.5'
+  'fixed right-3 bottom-[calc(var(--bajo-barra)+1rem)] z-20 flex h-14 min-w-14 items-center justify-center gap-2 group-has-[[data-vacio]]:group-not-has-[li]:px-5 rounded-full bg-vitral-ambar font-bold text-sobre-ambar shadow-carta transition-colors forced-colors:border hover:bg-vitral-ambar-vivo md:right-8 md:bottom-8 print:hidden max-xs:static max-xs:order-first max-xs:h-auto max-xs:px-4 max-xs:py-2.5'
 
 /**
  * A section of the dashboard: its list, and its form beside it. On a narrow screen the list comes alone, with
@@ -67,7 +67,9 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
             className={`${AT_THUMB} ${look.only}`}
           >
             <Icon of={Plus} className="size-6" />
-            <span className="sr-only max-xs:not-sr-only group-has-[[data-vacio]]:not-sr-only">{agregar}</span>
+            <span className="sr-only max-xs:not-sr-only group-has-[[data-vacio]]:group-not-has-[li]:not-sr-only">
+              {agregar}
+            </span>
           </Link>
         )}
       </div>
