@@ -51,3 +51,7 @@ export const RUTA_MI_LUGAR = '/voy/mi-lugar'
 /** Where somebody says «Voy» to a date. */
 export const rutaDeVoy = (evento: string, dia: string): string =>
   `${RUTA_VOY}?${new URLSearchParams({ evento, fecha: dia })}`
+
+/** What a calendar subscribes to: everything, or one category. */
+export const rutaDeCalendario = (categoria?: string): string =>
+  categoria ? `/agenda/categoria/${categoria}.ics` : '/agenda.ics'

@@ -42,7 +42,7 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
               </span>
             </Titulo>
             {citas.length > 0 ? (
-              <ul className="divide-y divide-borde overflow-hidden rounded-carta bg-superficie shadow-carta">
+              <ul className="grid grid-cols-1 divide-y divide-borde overflow-hidden rounded-carta bg-superficie shadow-carta">
                 {citas.map((cita) => (
                   <CitaEnLista key={`${cita.ruta} ${cita.inicio}`} cita={cita} />
                 ))}

@@ -14,7 +14,7 @@ import { groupBy } from '#app/ui/group-by.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { AgregarCalendario } from '../calendario/add-to-calendar.tsx'
-import { isDia, isTidy, rutaDeAgenda } from '../direcciones.ts'
+import { isDia, isTidy, rutaDeAgenda, rutaDeCalendario } from '../direcciones.ts'
 import { ListaCitas } from '../lista-citas.tsx'
 import { PAGINA } from '../pagina.ts'
 import type { Route } from './+types/page'
@@ -85,32 +85,32 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
               </div>
             )}
           </div>
+          {desde || siguiente ? (
+            <nav aria-label="Más fechas" className="mt-10 flex flex-wrap justify-end gap-4 print:hidden">
+              {desde ? (
+                <ButtonLink to={rutaDeAgenda({ categoria: categoria?.slug })} variant="secondary">
+                  <Icon of={ChevronLeft} className="size-5" />
+                  Volver a hoy
+                </ButtonLink>
+              ) : null}
+              {siguiente ? (
+                <ButtonLink
+                  to={rutaDeAgenda({ categoria: categoria?.slug, desde: siguiente })}
+                  rel="next"
+                  variant="secondary"
+                >
+                  Más adelante
+                  <Icon of={ChevronRight} className="size-5" />
+                </ButtonLink>
+              ) : null}
+            </nav>
+          ) : null}
           {/* Where it is narrow dates come first; else beside the first month, and what it opens lies over the dates. */}
           <div className="max-md:mt-8 md:-top-1.5 md:absolute md:right-0 md:z-10 md:w-84 md:[&_summary]:ml-auto md:[&_summary]:flex md:[&_summary]:w-fit">
-            <AgregarCalendario ruta={categoria ? `/agenda/categoria/${categoria.slug}.ics` : '/agenda.ics'} />
+            <AgregarCalendario ruta={rutaDeCalendario(categoria?.slug)} />
           </div>
           <EnlaceAvisame className="max-md:mt-3 md:absolute md:top-0 md:right-76" />
         </div>
-        {desde || siguiente ? (
-          <nav aria-label="Más fechas" className="mt-10 flex flex-wrap justify-end gap-4 print:hidden">
-            {desde ? (
-              <ButtonLink to={rutaDeAgenda({ categoria: categoria?.slug })} variant="secondary">
-                <Icon of={ChevronLeft} className="size-5" />
-                Volver a hoy
-              </ButtonLink>
-            ) : null}
-            {siguiente ? (
-              <ButtonLink
-                to={rutaDeAgenda({ categoria: categoria?.slug, desde: siguiente })}
-                rel="next"
-                variant="secondary"
-              >
-                Más adelante
-                <Icon of={ChevronRight} className="size-5" />
-              </ButtonLink>
-            ) : null}
-          </nav>
-        ) : null}
       </div>
     </>
   )

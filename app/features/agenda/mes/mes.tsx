@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { Link } from 'react-router'
+import { EnlaceAvisame } from '#app/features/avisame/enlace-avisame.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
@@ -7,8 +8,9 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ROMBOS } from '#app/ui/glass/motivos.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
+import { AgregarCalendario } from '../calendario/add-to-calendar.tsx'
 import { cellsBefore, daysOfMonth } from '../dias.ts'
-import { rutaDeAgenda, rutaDeMes } from '../direcciones.ts'
+import { rutaDeAgenda, rutaDeCalendario, rutaDeMes } from '../direcciones.ts'
 import type { Categoria } from '../evento.ts'
 import { BarraAgenda } from '../lista/barra-agenda.tsx'
 import type { CitaVisible } from '../lista/publica.server.ts'
@@ -51,7 +53,7 @@ export function PaginaMes({ datos }: { datos: Datos }) {
         {dias.length > 0 ? (
           <>
             <Cuadricula mes={mes} hoy={hoy} dias={dias} />
-            <div className="agenda-hoja mt-8 md:hidden print:block">
+            <div className="agenda-hoja mt-8 sm:hidden print:block">
               <ListaCitas dias={dias} />
             </div>
             {cortado ? (
@@ -70,6 +72,10 @@ export function PaginaMes({ datos }: { datos: Datos }) {
             </ButtonLink>
           </Empty>
         )}
+        <div className="mt-8 grid gap-3 print:hidden sm:flex sm:flex-wrap sm:items-start sm:gap-x-8">
+          <AgregarCalendario ruta={rutaDeCalendario(categoria?.slug)} />
+          <EnlaceAvisame />
+        </div>
       </div>
     </>
   )
@@ -121,7 +127,7 @@ function Cuadricula({ mes, hoy, dias }: Pick<Mes, 'mes' | 'hoy' | 'dias'>) {
   while (cells.length % 7 > 0) cells.push('')
   const weeks = Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
   return (
-    <div className="mt-6 overflow-hidden rounded-carta bg-superficie shadow-carta max-md:hidden print:hidden">
+    <div className="mt-6 overflow-hidden rounded-carta bg-superficie shadow-carta max-sm:hidden print:hidden">
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">Agenda de {formatMonth(mes)}</caption>
         <thead>
