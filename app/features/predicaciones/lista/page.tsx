@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Podcast } from 'lucide'
+import { ChevronLeft, ChevronRight, Podcast, SearchX } from 'lucide'
 import { data, redirect } from 'react-router'
 import { EnlaceAvisame } from '#app/features/avisame/enlace-avisame.tsx'
 import { RUTA_PODCAST } from '#app/features/podcast/direccion.ts'
@@ -16,10 +16,11 @@ import { TarjetasPredicacion } from '../tarjetas.tsx'
 import { SIN_PREDICACIONES } from '../visita.ts'
 import type { Route } from './+types/page'
 import { Buscador } from './buscador.tsx'
-import { addressOf, isFiltered, isTidy, readFiltros } from './filtros.ts'
+import { addressOf, type Filtros, isFiltered, isTidy, readFiltros } from './filtros.ts'
 import { listSermons, POR_PAGINA, readOpciones, readSerie, readTarjetas } from './listado.server.ts'
 
-const SIN_RESULTADOS = 'No hay predicaciones para esta búsqueda.'
+const sinResultados = ({ buscar }: Filtros) =>
+  `No hay predicaciones para ${buscar ? `«${buscar}»` : 'esta búsqueda'}.`
 
 /**
  * A page of sermons. What has no end of addresses (a search, or what finds nothing) is marked `no-store`: it
@@ -83,7 +84,9 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
       <div className="contenedor pt-7 pb-20 sm:pt-8">
         {/* Before the first sermon there is nothing to search. */}
         {predicaciones.length > 0 || filtered ? <Buscador filtros={filtros} opciones={opciones} /> : null}
-        <div className="mt-2 flex flex-wrap items-center sm:mt-4 justify-between gap-x-6">
+        <div
+          className={`mt-2 flex flex-wrap items-center sm:mt-4 gap-x-6 ${whole ? 'justify-end' : 'justify-between'}`}
+        >
           <p role="status" className={whole ? 'sr-only' : 'min-h-[1.6em] text-tinta-suave'}>
             {predicaciones.length > 0 ? summary(total, pagina, filtered) : ''}
           </p>
@@ -104,7 +107,11 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
             <TarjetasPredicacion predicaciones={predicaciones} titulo="h2" />
           </div>
         ) : (
-          <Empty message={filtered ? SIN_RESULTADOS : SIN_PREDICACIONES}>
+          <Empty
+            className="mt-4"
+            {...(filtered && { icono: SearchX })}
+            message={filtered ? sinResultados(filtros) : SIN_PREDICACIONES}
+          >
             <ButtonLink to={filtered ? '/predicaciones' : '/agenda'} variant="secondary">
               {filtered ? 'Ver todas las predicaciones' : 'Ver la agenda'}
             </ButtonLink>
