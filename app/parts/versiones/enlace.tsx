@@ -6,7 +6,7 @@ import { rutaVersiones } from './ruta.ts'
 /** Leads from an edit form to what its content was before. */
 export function EnlaceVersiones({ de, fila }: { de: string; fila: string }) {
   return (
-    <ButtonLink to={rutaVersiones({ de, fila })} variant="quiet">
+    <ButtonLink to={rutaVersiones({ de, fila })} variant="quiet" className="-ml-4 in-[[data-save-bar]]:ml-0">
       <Icon of={History} className="size-5" />
       {/* Enlarged letters leave a bar the room for one button's words. */}
       <span className="in-[[data-save-bar]]:max-xs:sr-only">Versiones</span>

@@ -24,7 +24,6 @@ import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import type { DiaDeSemana, Escrito } from '../boletin.ts'
 import { boletinFormSchema, ESTADOS_BOLETIN, ETIQUETAS_BOLETIN, MOST_AVISOS } from '../formulario.ts'
 import { Semana } from '../hoja/semana.tsx'
@@ -70,7 +69,6 @@ export function Editor({ editable }: { editable: Editable }) {
     form.update({ value: { ...(form.value as object), ...escrito } })
   })
   const { origin } = useSitio()
-  const hydrated = useHydrated()
   const { estado } = editable
   const fecha = (estado === 'borrador' && dayOf(fields.fecha.value)) || editable.fecha
   const semana = fecha === editable.fecha ? editable.semana : []
@@ -112,8 +110,10 @@ export function Editor({ editable }: { editable: Editable }) {
             step={7}
           />
         ) : (
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="font-bold first-letter:uppercase">{formatWeekday(editable.fecha)}</p>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <p className="font-bold first-letter:uppercase max-sm:basis-full">
+              {formatWeekday(editable.fecha)}
+            </p>
             <input type="hidden" name="fecha" value={editable.fecha} />
             <EnlaceVersiones de="boletines" fila={id} />
             {estado === 'publicado' && (
@@ -121,7 +121,7 @@ export function Editor({ editable }: { editable: Editable }) {
                 href={`/boletin/${editable.fecha}`}
                 target="_blank"
                 rel="noreferrer"
-                className={buttonClass('secondary')}
+                className={buttonClass('quiet', '-mr-4')}
               >
                 <Icon of={ExternalLink} className="size-5" />
                 Ver en el sitio
@@ -177,26 +177,37 @@ export function Editor({ editable }: { editable: Editable }) {
             value="publicar"
             pending={pending}
             pendingText="Guardando..."
+            className="max-sm:px-3"
           >
             Publicar boletín
           </Button>
           {/* It is saved by itself, but without scripts, or where somebody has to decide. */}
-          {(!hydrated || refused?.actual) && (
+          <span className={refused?.actual ? 'contents' : 'no-scripts:contents hidden'}>
             <Button type="submit" variant="secondary" name="intencion" value="guardar" pending={pending}>
               Guardar borrador
             </Button>
-          )}
+          </span>
           {estado !== 'borrador' && (
-            <Button type="submit" variant="secondary" name="intencion" value="retirar" pending={pending}>
+            <Button
+              type="submit"
+              variant="secondary"
+              name="intencion"
+              value="retirar"
+              pending={pending}
+              className="max-sm:px-3"
+            >
               {estado === 'publicado' ? 'Quitar del sitio' : 'No publicar todavía'}
             </Button>
           )}
           <p
             aria-live={linea?.mal ? 'polite' : 'off'}
-            className="w-28 self-center text-xs leading-tight max-xs:sr-only sm:w-auto sm:text-sm noscript:hidden"
+            className="self-center text-xs leading-tight max-sm:basis-full max-xs:sr-only sm:text-sm noscript:hidden"
           >
             <span className={linea?.mal ? 'font-bold text-error' : 'text-tinta-suave'}>
-              {linea?.texto ?? 'Se guarda solo mientras escribes.'}
+              {linea?.texto ??
+                (estado === 'publicado'
+                  ? 'Se guarda solo. El sitio cambia cuando publicas.'
+                  : 'Se guarda solo mientras escribes.')}
             </span>
           </p>
         </FormBar>
