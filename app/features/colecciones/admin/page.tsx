@@ -102,7 +102,7 @@ function Formulario({ coleccion, categorias, onClose }: FormularioProps) {
       titulo={coleccion ? 'Editar colección' : 'Nueva colección'}
       enviar="Crear colección"
       item={coleccion}
-      nuevo={{ fecha: today(), nombre: 'opcional' }}
+      nuevo={{ fecha: today(), categoria: '', nombre: 'opcional' }}
       schema={coleccionSchema}
       etiquetas={ETIQUETAS}
       onClose={onClose}
