@@ -12,7 +12,7 @@ export const CHOICES = {
     'flex min-w-0 gap-2 max-md:gap-1.5 py-1 [scrollbar-width:none] max-md:overflow-x-auto max-md:px-(--margen) max-md:[mask-image:linear-gradient(to_left,transparent,#000_var(--margen))] md:flex-wrap',
   /* One frame around all views: they are another kind of choice than the filters. */
   views:
-    'my-1 ml-auto flex shrink-0 overflow-hidden rounded-[0.625rem] border-[1.5px] border-borde-control divide-x divide-borde-control max-md:ml-0 max-md:w-full max-md:*:flex-1',
+    'my-1 ml-auto flex shrink-0 overflow-hidden rounded-[0.625rem] border-[1.5px] border-borde-control divide-x divide-borde-control max-md:ml-0 max-md:w-full max-md:*:flex-1 max-xs:flex-col max-xs:divide-x-0 max-xs:divide-y',
 }
 
 /** A link (`aria-current`) or a button (`aria-pressed`) of the row. */
@@ -23,10 +23,10 @@ export const CHIP =
 export const VIEW_CHIP =
   'flex size-full min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap px-4 max-lg:px-2.5 text-base transition-colors hover:bg-relieve focus-visible:-outline-offset-3 aria-[current]:bg-relieve aria-[current]:font-bold aria-[current]:shadow-[inset_0_-3px_var(--color-vitral-ambar)] aria-pressed:bg-relieve aria-pressed:font-bold aria-pressed:shadow-[inset_0_-3px_var(--color-vitral-ambar)]'
 
-/** What is in it: where it has little room its name is only heard. */
+/** What is in it. */
 export const View = ({ icono, nombre }: { icono: IconNode; nombre: string }) => (
   <>
     <Icon of={icono} className="size-4.5" />
-    <span className="max-xs:sr-only">{nombre}</span>
+    {nombre}
   </>
 )

@@ -36,7 +36,10 @@ const UNDERLINED =
 
 /** Whole class names, for the stylesheet to find them: many are chips in as many rows as they take. */
 const LOOKS = {
-  few: { list: 'max-sm:-mx-4 max-sm:px-4 sm:gap-x-1 border-borde border-b', tab: `${UNDERLINED} sm:px-4` },
+  few: {
+    list: 'max-xs:flex-wrap max-sm:-mx-4 max-sm:px-4 sm:gap-x-1 border-borde border-b',
+    tab: `${UNDERLINED} sm:px-4`,
+  },
   many: {
     list: 'flex-wrap gap-1.5 xl:gap-x-1 xl:border-borde xl:border-b',
     tab: 'max-xl:min-h-11 max-xl:rounded-xl max-xl:border-[1.5px] max-xl:border-borde-control max-xl:px-2 max-xl:text-sm sm:max-xl:px-4 max-xl:aria-selected:border-tinta max-xl:aria-selected:bg-tinta max-xl:aria-selected:text-fondo xl:border-transparent xl:border-b-[3px] xl:px-3 xl:focus-visible:-outline-offset-4 xl:aria-selected:border-vitral-ambar xl:aria-selected:text-tinta',

@@ -113,7 +113,9 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
         )}
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 xl:gap-y-1.5 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-between">
-        <div className={`min-w-0 flex-1 basis-36 xl:basis-auto xl:flex-none ${quiet ? 'max-sm:pr-8' : ''}`}>
+        <div
+          className={`min-w-0 flex-1 basis-36 xl:basis-auto xl:flex-none ${quiet ? 'max-sm:pr-8 max-xs:pr-0' : ''}`}
+        >
           <h3 className="text-xl leading-tight">{que}</h3>
           <p className="wrap-anywhere mt-0.5 text-sobre-noche-suave lining-nums">{linea.texto}</p>
         </div>
@@ -147,7 +149,7 @@ function Accion({ de, accion, variant, onAct }: AccionProps) {
     <ButtonLink to={ruta} variant={variant} className={variant === 'quiet' ? QUIET : 'max-xl:mt-1.5'}>
       <span className={variant === 'quiet' ? 'max-sm:sr-only' : ''}>{texto}</span>
       {of}
-      {variant === 'quiet' && <Icon of={ChevronRight} className="size-5 sm:hidden" />}
+      {variant === 'quiet' && <Icon of={ChevronRight} className="size-5 sm:hidden max-xs:hidden" />}
     </ButtonLink>
   )
 }
