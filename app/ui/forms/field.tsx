@@ -196,7 +196,7 @@ export function CheckboxField({ className = '', field, ...props }: Given<'input'
           key={keyOf(field)}
           {...control}
           type="checkbox"
-          className="mt-0.5 size-6 shrink-0 accent-vitral-zafiro"
+          className="mt-0.5 size-6 shrink-0 rounded-sm accent-vitral-zafiro aria-[invalid=true]:ring-2 aria-[invalid=true]:ring-error"
         />
         <span>{frame.label}</span>
       </label>
