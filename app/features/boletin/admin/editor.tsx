@@ -24,6 +24,7 @@ import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import type { DiaDeSemana, Escrito } from '../boletin.ts'
 import { boletinFormSchema, ESTADOS_BOLETIN, ETIQUETAS_BOLETIN, MOST_AVISOS } from '../formulario.ts'
 import { Semana } from '../hoja/semana.tsx'
@@ -69,6 +70,7 @@ export function Editor({ editable }: { editable: Editable }) {
     form.update({ value: { ...(form.value as object), ...escrito } })
   })
   const { origin } = useSitio()
+  const hydrated = useHydrated()
   const { estado } = editable
   const fecha = (estado === 'borrador' && dayOf(fields.fecha.value)) || editable.fecha
   const semana = fecha === editable.fecha ? editable.semana : []
@@ -182,11 +184,11 @@ export function Editor({ editable }: { editable: Editable }) {
             Publicar boletín
           </Button>
           {/* It is saved by itself, but without scripts, or where somebody has to decide. */}
-          <span className={refused?.actual ? 'contents' : 'no-scripts:contents hidden'}>
+          {(!hydrated || refused?.actual) && (
             <Button type="submit" variant="secondary" name="intencion" value="guardar" pending={pending}>
               Guardar borrador
             </Button>
-          </span>
+          )}
           {estado !== 'borrador' && (
             <Button
               type="submit"
