@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { EnlaceAvisame } from '#app/features/avisame/enlace-avisame.tsx'
 import { RUTA_PODCAST } from '#app/features/podcast/direccion.ts'
 import { readPublishedPodcast } from '#app/features/podcast/podcast.server.ts'
+import { PedirRetiro } from '#app/features/privacidad/pedir-retiro.tsx'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
@@ -169,14 +170,17 @@ const CabeceraSerie = ({ serie: { slug, nombre, descripcion, foto }, cuantas }: 
         {cuantas ? <p className="mt-4 text-sobre-noche-suave lining-nums">{cuantas}</p> : null}
       </div>
       {foto ? (
-        <div className="relative aspect-video overflow-hidden rounded-carta shadow-carta">
-          <Foto
-            imagen={foto}
-            alt=""
-            sizes="(max-width: 639px) 92vw, 352px"
-            priority
-            className="absolute inset-0 size-full object-cover"
-          />
+        <div>
+          <div className="relative aspect-video overflow-hidden rounded-carta shadow-carta">
+            <Foto
+              imagen={foto}
+              alt=""
+              sizes="(max-width: 639px) 92vw, 352px"
+              priority
+              className="absolute inset-0 size-full object-cover"
+            />
+          </div>
+          <PedirRetiro imagen={foto} de={nombre} />
         </div>
       ) : null}
     </div>
