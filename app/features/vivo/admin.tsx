@@ -69,8 +69,13 @@ export default function SeccionVivo({ loaderData }: Route.ComponentProps) {
       <Panel titulo="Próximas fechas">
         {fechas.length > 0 ? (
           <ul className="divide-y divide-borde">
-            {fechas.map((fecha) => (
-              <Fecha key={`${fecha.evento} ${fecha.fecha}`} fecha={fecha} onAct={begin} />
+            {fechas.map((fecha, at) => (
+              <Fecha
+                key={`${fecha.evento} ${fecha.fecha}`}
+                fecha={fecha}
+                opensDay={fecha.dia !== fechas[at - 1]?.dia}
+                onAct={begin}
+              />
             ))}
           </ul>
         ) : (
@@ -99,10 +104,10 @@ type FechaCercana = {
   motivo: string
 }
 
-type FechaProps = { fecha: FechaCercana; onAct: (clave: string) => void }
+type FechaProps = { fecha: FechaCercana; opensDay: boolean; onAct: (clave: string) => void }
 
 /** A date, with what may have to be said of it in a hurry, and taken back. */
-function Fecha({ fecha, onAct }: FechaProps) {
+function Fecha({ fecha, opensDay, onAct }: FechaProps) {
   const clave = `${fecha.evento} ${fecha.fecha}`
   const to = (intencion: string, more?: { minutos: string }) => ({
     ...{ clave, onAct, fields: { intencion, evento: fecha.evento, fecha: fecha.fecha, ...more } },
@@ -115,14 +120,19 @@ function Fecha({ fecha, onAct }: FechaProps) {
     </span>
   )
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3 max-xs:grid-cols-1">
-      <HojaDeDia
-        dia={fecha.dia}
-        nombre={formatWeekday(fecha.dia)}
-        cercano={fecha.cercano}
-        sinMes
-        className="min-w-14 self-start font-semibold font-titulo xs:row-span-2"
-      />
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 py-3 max-xs:grid-cols-1">
+      {/* A day is said once; below it its place stays empty. */}
+      <div className={`xs:row-span-2 ${opensDay ? '' : 'max-xs:hidden'}`}>
+        {opensDay && (
+          <HojaDeDia
+            dia={fecha.dia}
+            nombre={formatWeekday(fecha.dia)}
+            cercano={fecha.cercano}
+            sinMes
+            className="font-semibold font-titulo"
+          />
+        )}
+      </div>
       <p>
         <span className={`block font-bold ${fecha.cancelada ? 'line-through' : ''}`}>{fecha.titulo}</span>
         <span className="block text-sm text-tinta-suave lining-nums">

@@ -95,9 +95,9 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
 /** A longer title than the menu's has its rest on wider screens alone: a phone's header is one line. */
 function Titulo({ seccion: { titulo, encabezado = titulo, ruta, dentro } }: { seccion: Seccion }) {
   const { pathname } = useLocation()
-  const within = dentro?.[pathname.slice(ruta.length)]
-  const rest = encabezado.startsWith(titulo) ? encabezado.slice(titulo.length) : ''
-  if (within || !rest) return <h1 className="text-2xl">{within ?? encabezado}</h1>
+  const whole = dentro?.[pathname.slice(ruta.length)] ?? encabezado
+  const rest = whole.startsWith(titulo) ? whole.slice(titulo.length) : ''
+  if (!rest) return <h1 className="text-2xl">{whole}</h1>
   return (
     <h1 className="text-2xl">
       {titulo}

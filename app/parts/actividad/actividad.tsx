@@ -22,12 +22,12 @@ type Pagina = { filas: Actividad[]; nuevas?: string | undefined; antiguas?: stri
 export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
   const [params] = useSearchParams()
   return (
-    <Panel id="lista" titulo="Actividad" className="max-w-3xl">
-      <p className="mb-4 text-tinta-suave">
+    <Panel id="lista" titulo="Actividad">
+      <p className="mb-4 max-w-3xl text-tinta-suave">
         Lo que hizo cada persona del panel, lo más reciente primero. Se guarda durante {DIAS_DE_ACTIVIDAD}{' '}
         días; nunca se anota lo que dicen las peticiones.
       </p>
-      <Form method="get" preventScrollReset className="mb-5 flex flex-wrap items-end gap-3">
+      <Form method="get" preventScrollReset className="mb-5 flex max-w-3xl flex-wrap items-end gap-3">
         <input type="hidden" name="parte" value={params.get('parte') ?? ''} />
         <div className="min-w-0 flex-1 basis-60">
           <SelectField key={elegida} label="De quién" name="persona" defaultValue={elegida ?? ''}>
@@ -52,11 +52,11 @@ export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
           {pagina.filas.map(({ id, fecha, quien, texto, detalle }) => (
             <li key={id} className="flex items-start gap-3 py-2.5">
               <Inicial de={quien} />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:justify-between lg:gap-6">
                 <p className="wrap-anywhere leading-snug">
                   <strong>{quien}</strong> {texto} {detalle && <em className="not-italic">«{detalle}»</em>}
                 </p>
-                <time dateTime={fecha} className="text-tinta-suave text-xs">
+                <time dateTime={fecha} className="shrink-0 text-tinta-suave text-xs">
                   {formatMoment(fecha)}
                 </time>
               </div>

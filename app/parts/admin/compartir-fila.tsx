@@ -36,7 +36,8 @@ export function CompartirFila({ titulo, ruta }: Publica) {
       title={`Compartir ${titulo}`}
       onClick={(event) => {
         event.preventDefault()
-        if (typeof navigator.share !== 'function') notices.success(`«${titulo}»`, oferta({ titulo, ruta }))
+        if (typeof navigator.share !== 'function')
+          notices.success(`Compartir «${titulo}»`, { ...oferta({ titulo, ruta }), icono: Share2 })
         // Rejected when somebody closes the list: nothing to say.
         else void navigator.share({ title: titulo, url }).catch(() => {})
       }}

@@ -39,7 +39,12 @@ export function Fila({
   children,
 }: FilaProps) {
   const columns = picture ? 'grid-cols-[auto_minmax(0,1fr)]' : 'grid-cols-1'
-  const open = editing ? `-mx-3 rounded-xl bg-relieve pr-3 ${color ? '' : 'pl-3'}` : ''
+  // A colour stays in line with those of the rows around.
+  const open = editing
+    ? color
+      ? '-mr-3 rounded-r-xl bg-relieve pr-3'
+      : '-mx-3 rounded-xl bg-relieve px-3'
+    : ''
   return (
     <li
       data-color={color}
@@ -70,11 +75,11 @@ export function Fila({
 export const ACCION_EN_PALABRAS =
   'inline-flex min-h-11 min-w-11 items-center text-sm text-tinta-suave underline-offset-4 transition-colors hover:underline disabled:opacity-40'
 
-const ACCION = `${ACCION_EN_PALABRAS} gap-1.5 xl:in-[[data-card]]:justify-center forced-colors:border`
+const ACCION = `${ACCION_EN_PALABRAS} gap-1.5 xs:in-[[data-card]]:justify-center forced-colors:border`
 
-/** All of the row: in a wide list its word reaches over it. */
+/** All of the row: in a wide list, and below a card's picture, its own place reaches over it. */
 const OPENS =
-  'absolute inset-0 size-full rounded-xl xl:in-[[data-card]]:mr-auto en-ancho:static en-ancho:size-auto en-ancho:after:absolute en-ancho:after:inset-0'
+  'absolute inset-0 size-full rounded-xl xl:in-[[data-card]]:mr-auto en-ancho:static en-ancho:size-auto en-ancho:after:absolute en-ancho:after:inset-0 xs:in-[[data-card]]:static xs:in-[[data-card]]:size-auto xs:in-[[data-card]]:after:absolute xs:in-[[data-card]]:after:inset-0'
 /** Stands over what opens the row. */
 const OVER = 'relative z-1'
 
@@ -98,7 +103,9 @@ export const ICON_AMONG_MANY = '[[data-many]_&_svg+span]:@max-[28rem]:sr-only'
 export const PalabraConIcono = ({ palabra, icono, opens }: Palabra) => (
   <>
     <Icon of={icono} className="size-4" />
-    <span className={opens ? '' : 'xs:in-[[data-card]]:sr-only'}>{palabra}</span>
+    <span className={opens ? 'xs:max-xl:in-[[data-card]]:sr-only' : 'xs:in-[[data-card]]:sr-only'}>
+      {palabra}
+    </span>
   </>
 )
 
@@ -132,7 +139,9 @@ export const AccionDeFila = ({
         className={`absolute right-0 size-5 max-xs:hidden en-ancho:hidden in-[[data-card]]:hidden ${alone ? 'inset-y-0 my-auto' : 'top-3'}`}
       />
     )}
-    <span className={opens ? 'hidden items-center gap-1.5 en-ancho:flex' : 'contents'}>
+    <span
+      className={opens ? 'hidden items-center gap-1.5 en-ancho:flex xs:in-[[data-card]]:flex' : 'contents'}
+    >
       <PalabraConIcono palabra={palabra} icono={icono} opens={opens} />
     </span>
   </button>

@@ -101,9 +101,17 @@ export function Filas<Fila>({
               {...dragTarget(campo.name, index, drop)}
               className={plegadas ? '' : 'pt-4 pb-2 first:pt-0 sm:max-lg:pb-4 xl:pb-4'}
             >
-              <Fila name={name} folded={plegadas} isNew={!nombre(fila)} valid={fila.valid}>
-                <div className="min-w-0 flex-1">{children(fila, index)}</div>
-                <div className={`mt-2 flex justify-end ${plegadas ? '' : 'sm:max-lg:mt-0 xl:mt-0'}`}>
+              <Fila
+                name={name}
+                folded={plegadas}
+                onlyMoved={!agregar}
+                isNew={!nombre(fila)}
+                valid={fila.valid}
+              >
+                <div className={`min-w-0 flex-1 ${agregar ? '' : 'basis-40'}`}>{children(fila, index)}</div>
+                <div
+                  className={`flex justify-end ${agregar ? `mt-2 ${plegadas ? '' : 'sm:max-lg:mt-0 xl:mt-0'}` : 'ml-auto'}`}
+                >
                   <Asa list={campo.name} index={index} />
                   <IconButton
                     label={`Subir ${name}`}
@@ -213,14 +221,22 @@ const Agregar = <Fila,>({ agregar, children }: AgregarProps<Fila>) =>
     <div className="mt-3">{children(agregar, 0)}</div>
   )
 
-type FilaProps = { name: string; folded: boolean; isNew: boolean; valid: boolean; children: ReactNode }
+type FilaProps = {
+  name: string
+  folded: boolean
+  /** It is one line, its buttons beside it wherever there is room. */
+  onlyMoved: boolean
+  isNew: boolean
+  valid: boolean
+  children: ReactNode
+}
 
 /** A row; a folded one opens by itself while it is new, and where something in it was refused. */
-function Fila({ name, folded, isNew, valid, children }: FilaProps) {
+function Fila({ name, folded, onlyMoved, isNew, valid, children }: FilaProps) {
   const [begins] = useState(isNew)
   // Its buttons beside its fields, but not where two panels share a screen that is hardly wide: those would
   // be a few letters long. The longer fields of a folded one have the whole width.
-  const row = 'sm:max-lg:flex xl:flex items-end gap-3'
+  const row = onlyMoved ? 'flex flex-wrap items-center gap-x-1' : 'sm:max-lg:flex xl:flex items-end gap-3'
   return (
     <fieldset className={folded ? 'rounded-xl border border-borde' : row}>
       <legend className="sr-only">{name}</legend>

@@ -1,4 +1,5 @@
 import { getCollectionProps } from '@conform-to/react'
+import { Pencil } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { DatosDe } from '#app/parts/admin/ajustes.ts'
@@ -12,6 +13,7 @@ import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { LISTA_PERMISOS, nombresDe, PERMISOS, type Permiso } from '#app/parts/feature/permisos.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { nuevoAdministradorSchema } from '../administrador.ts'
 import type { Persona as UnaPersona } from '../permisos.server.ts'
 import type { ajustesAdministradores } from './ajustes.server.ts'
@@ -179,7 +181,8 @@ function PermisosForm({
   )
   return (
     <details className="open:order-last open:w-full">
-      <summary className={`${ACCION_EN_PALABRAS} cursor-pointer list-none`}>
+      <summary className={`${ACCION_EN_PALABRAS} cursor-pointer list-none gap-1.5`}>
+        <Icon of={Pencil} className="size-4" />
         Cambiar permisos <span className="sr-only">de {email}</span>
       </summary>
       <SendButton

@@ -2,12 +2,13 @@ import { ChevronRight, ImageUp, Pencil } from 'lucide'
 import { Link } from 'react-router'
 import { listCategorias } from '#app/features/galeria/categorias.server.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
 import { AccionDeFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
 import { NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
-import { Lista } from '#app/parts/admin/lista.tsx'
+import { Lista, Portada } from '#app/parts/admin/lista.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
@@ -17,8 +18,15 @@ import { formatShortDay } from '#app/ui/dates.ts'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment, today } from '#app/ui/moments.ts'
-import { coleccionSchema, conId, MOST_FOTOS, RUTA_COLECCION, TEXTOS_COLECCIONES } from '../coleccion.ts'
-import { listColecciones } from '../colecciones.server.ts'
+import {
+  coleccionSchema,
+  conId,
+  MOST_FOTOS,
+  RUTA_COLECCION,
+  rutaInvitado,
+  TEXTOS_COLECCIONES,
+} from '../coleccion.ts'
+import { claveOf, listColecciones } from '../colecciones.server.ts'
 import { countPorAprobar } from '../fotos.server.ts'
 import type { Route } from './+types/page'
 import { LISTA_ACTIONS } from './actions.server.ts'
@@ -27,14 +35,18 @@ import { FALLAS_LISTA } from './fallas.ts'
 /** From this share of the room on, volunteers are told. */
 const NEAR = 0.8
 
-export const loader = adminLoader(async ({ platform: { db }, url }) => {
+export const loader = adminLoader(async ({ platform: { db, auth }, url }) => {
   const [all, categorias, { bytes }] = await Promise.all([
     listColecciones(db),
     listCategorias(db),
     countPorAprobar(db),
   ])
   const at = now()
-  const colecciones = all.map(({ clave: _, ...each }) => ({ ...each, abierta: each.cierra > at }))
+  const colecciones = all.map(({ clave: _, ...each }) => ({
+    ...each,
+    /** Where photos are sent while it takes any. */
+    ruta: each.cierra > at ? rutaInvitado(claveOf(auth.secret.reveal(), each.id)) : undefined,
+  }))
   const abierta = formOf(url.search)?.id
   const editando = colecciones.find(({ id }) => id === abierta)
   // One that was deleted stays chosen.
@@ -140,14 +152,20 @@ function Formulario({ coleccion, categorias, onClose }: FormularioProps) {
 }
 
 function FilaColeccion({ coleccion, editing }: { coleccion: Coleccion; editing: boolean }) {
-  const { id, titulo, fecha, cierra, abierta, porPublicar, publicadas } = coleccion
-  const editar = (
-    <PageState set={{ editar: id }}>
-      <AccionDeFila type="submit" palabra="Editar" icono={Pencil} nombre={titulo} data-editar={id} />
-    </PageState>
-  )
+  const { id, titulo, fecha, cierra, ruta, porPublicar, publicadas } = coleccion
   return (
-    <Fila editing={editing} acciones={editar}>
+    <Fila
+      picture={<Portada imagen={null} semilla={id} />}
+      editing={editing}
+      acciones={
+        <>
+          {ruta && <CompartirFila titulo={titulo} ruta={ruta} />}
+          <PageState set={{ editar: id }}>
+            <AccionDeFila type="submit" palabra="Editar" icono={Pencil} nombre={titulo} data-editar={id} />
+          </PageState>
+        </>
+      }
+    >
       <p className={NOMBRE_DE_FILA}>
         <Link to={conId(RUTA_COLECCION, id)} className="after:absolute after:inset-0 after:rounded-xl">
           {titulo}
@@ -155,7 +173,7 @@ function FilaColeccion({ coleccion, editing }: { coleccion: Coleccion; editing: 
       </p>
       <Datos>
         {formatShortDay(fecha)}
-        {abierta ? `Recibe fotos hasta el ${formatMoment(cierra)}` : 'Cerrada'}
+        {ruta ? `Recibe fotos hasta el ${formatMoment(cierra)}` : 'Cerrada'}
         {porPublicar > 0 && <strong className="text-tinta">{porPublicar} por publicar</strong>}
         {publicadas > 0 && (publicadas === 1 ? '1 publicada' : `${publicadas} publicadas`)}
       </Datos>

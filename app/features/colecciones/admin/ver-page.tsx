@@ -97,21 +97,21 @@ function Coleccion(datos: Datos) {
               Cerrar
             </ConfirmedButton>
           )}
-          <ConfirmedButton
-            question={{
-              title: `¿Eliminar «${titulo}»?`,
-              detail:
-                'Se borra todo lo que está por publicar. Lo publicado sigue en la galería. No se puede deshacer.',
-            }}
-            fields={{ intencion: 'eliminar', id }}
-            variant="quiet-danger"
-          >
-            <Icon of={Trash2} className="size-5" />
-            Eliminar
-          </ConfirmedButton>
         </div>
       </Panel>
       {abierta && <Compartir {...datos} />}
+      <ConfirmedButton
+        question={{
+          title: `¿Eliminar «${titulo}»?`,
+          detail:
+            'Se borra todo lo que está por publicar. Lo publicado sigue en la galería. No se puede deshacer.',
+        }}
+        fields={{ intencion: 'eliminar', id }}
+        variant="quiet-danger"
+      >
+        <Icon of={Trash2} className="size-5" />
+        Eliminar colección
+      </ConfirmedButton>
     </div>
   )
 }
@@ -129,7 +129,7 @@ function Compartir({ id, titulo, enlace, qr }: Datos) {
         <CodigoQr {...qr} titulo={`Código QR de «${titulo}»`} className="w-44 shrink-0 rounded-xl" />
         <div className="min-w-0 flex-1 basis-64">
           <p>Quien tenga este enlace puede enviar fotos, sin cuenta ni contraseña. No ve las de los demás.</p>
-          <p className="mt-3 select-all break-all rounded-lg bg-relieve px-3 py-2 font-mono text-sm">
+          <p className="mt-3 select-all break-all rounded-lg bg-relieve px-3 py-2 text-sm text-tinta-suave">
             {enlace}
           </p>
           <div className="botonera mt-4">
@@ -141,7 +141,7 @@ function Compartir({ id, titulo, enlace, qr }: Datos) {
               className={buttonClass('secondary')}
             >
               <WhatsAppIcon className="size-5" />
-              WhatsApp
+              Compartir por WhatsApp
             </a>
             <ButtonLink to={conId(RUTA_COLECCION, id, { ver: 'afiche' })} variant="secondary">
               <Icon of={Printer} className="size-5" />

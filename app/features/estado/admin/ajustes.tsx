@@ -108,6 +108,12 @@ function ProbarFrase() {
   )
 }
 
+/** Where in Ajustes what was found is mended. */
+const DONDE = new Map([
+  ['respaldos', { parte: 'respaldo', nombre: 'Respaldo' }],
+  ['administradores', { parte: 'cuenta', nombre: 'Mi cuenta' }],
+])
+
 /** What whoever installed the site needs is folded: volunteers read the rest. */
 const Fila = ({ id, nombre, nivel, texto, remedio, tecnico }: Hallazgo) => (
   <Asunto icono={ICONOS[nivel]}>
@@ -117,12 +123,12 @@ const Fila = ({ id, nombre, nivel, texto, remedio, tecnico }: Hallazgo) => (
     </p>
     <p className="wrap-anywhere lining-nums">{texto}</p>
     {remedio && <p className="wrap-anywhere text-tinta-suave">{remedio}</p>}
-    {id === 'respaldos' && remedio && (
+    {remedio && DONDE.has(id) && (
       <Link
-        to="?parte=respaldo"
+        to={`?parte=${DONDE.get(id)?.parte}`}
         className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
       >
-        Ir a Respaldo
+        Ir a {DONDE.get(id)?.nombre}
       </Link>
     )}
     {id === 'frase' && remedio && <ProbarFrase />}

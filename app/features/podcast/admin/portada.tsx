@@ -49,7 +49,7 @@ export function ElegirPortada({ field, imagen, dibujada, archivo, enviada, progr
     </label>
   )
   return (
-    <div className="space-y-4">
+    <div className="group/portada space-y-4">
       <fieldset
         className="space-y-3"
         aria-labelledby={name}
@@ -80,16 +80,18 @@ export function ElegirPortada({ field, imagen, dibujada, archivo, enviada, progr
           {field.errors.join(' ')}
         </p>
       )}
-      <ElegirFotos
-        label="Archivo de la portada"
-        name="subida"
-        input={input}
-        disabled={progreso !== undefined}
-        onChoose={([file]) => {
-          onChoose(file)
-          if (file) propia.current?.click()
-        }}
-      />
+      <div className="group-has-[[value=dibujada]:checked]/portada:hidden">
+        <ElegirFotos
+          label="Archivo de la portada"
+          name="subida"
+          input={input}
+          disabled={progreso !== undefined}
+          onChoose={([file]) => {
+            onChoose(file)
+            if (file) propia.current?.click()
+          }}
+        />
+      </div>
       {typeof subida === 'string' && subida !== '' && (
         <FotoRecibida
           campo="subida"

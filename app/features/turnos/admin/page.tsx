@@ -15,6 +15,7 @@ import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -107,9 +108,12 @@ function Turnos({ turnos, eventos, editando, porRecordar, cambiados, personas }:
         {(turno) => <FilaTurno key={turno.id} turno={turno} editing={turno.id === editing?.id} />}
       </Lista>
       {turnos.length > 0 && personas === 0 && (
-        <p className="rounded-xl border-vitral-ambar border-l-4 bg-relieve p-4">
-          Falta tu equipo: <Link to="?parte=equipo">agrega a quienes sirven</Link> y podrás proponer el mes.
-        </p>
+        <div className="rounded-xl border-vitral-ambar border-l-4 bg-relieve p-4">
+          <p className="mb-3">Falta tu equipo: agrega a quienes sirven y podrás proponer el mes.</p>
+          <ButtonLink to="?parte=equipo&agregar=" variant="secondary">
+            Agregar al equipo
+          </ButtonLink>
+        </div>
       )}
     </FormBesideList>
   )
