@@ -52,7 +52,10 @@ export async function culto(_db: Db, { servicios }: DiaDeServicio): Promise<Esta
   if (held.length > 0)
     return {
       tono: 'listo',
-      texto: `En la agenda, a las ${held.map(({ inicio }) => inicio.slice(11)).join(' y ')}`,
+      texto:
+        held.length > 1
+          ? `En la agenda: ${held.map(({ inicio }) => inicio.slice(11)).join(' y ')}`
+          : 'En la agenda',
       accion: { texto: 'Cambiar', ruta: `${SECCION}?editar=${held[0]?.evento}_${held[0]?.fecha}` },
     }
   const { motivo, evento, fecha } = first

@@ -32,7 +32,7 @@ export default function Avisame() {
       <PageHeader titulo="Avísame" semilla="avisame" tono="alba" motivo={ROMBOS} sol={[0.75, 0.4]}>
         <p>Elige de qué quieres que te avise este teléfono o computador. Lo apagas igual de fácil.</p>
       </PageHeader>
-      <div className="contenedor pt-10 pb-20 *:max-w-3xl">
+      <div className="contenedor gap-x-12 pt-10 pb-20 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <div className="mb-6 flex items-start gap-4">
           <Icon of={BellRing} className="mt-1 size-7 shrink-0 text-vitral-zafiro" />
           <p className="text-lg">{TEXTOS_AVISAME.promesa}</p>

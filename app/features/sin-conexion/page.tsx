@@ -40,9 +40,7 @@ export default function SinConexion() {
       </PageHeader>
       {/* What is kept is known late: until then nothing of it is seen, and the footer stands where it will. */}
       <div className="contenedor min-h-svh pt-10 pb-20 lg:min-h-[36rem]">
-        <div
-          className={`grid items-start gap-6 lg:grid-cols-2 ${guardado ? '' : 'invisible no-scripts:visible'}`}
-        >
+        <div className={`grid gap-6 lg:grid-cols-2 ${guardado ? '' : 'invisible no-scripts:visible'}`}>
           <Faltante />
           {/* Also where a church does not show its application. */}
           <div id="instalar" className="col-span-full empty:hidden">

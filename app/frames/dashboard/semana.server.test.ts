@@ -86,7 +86,7 @@ onBothEngines('the week of the home', (db) => {
     await openTransmision(db(), radio, at('2026-11-29T10:58'))
     const now = at('2026-11-29T11:10')
     expect(await stands(now)).toEqual([
-      'agenda: listo: En la agenda, a las 11:00',
+      'agenda: listo: En la agenda',
       'vivo: ahora: Estamos en vivo desde las 10:58',
       'predicaciones: listo: «La viña»',
       'galeria: falta: Todavía no hay',
