@@ -12,7 +12,7 @@ async function addColeccion(page: Page): Promise<string> {
   await visit(page, `${D}?agregar=`)
   await page.getByLabel('Título').fill('Bautismos')
   await page.getByRole('button', { name: 'Crear colección' }).click()
-  await page.getByRole('link', { name: 'Bautismos' }).click()
+  await page.getByRole('link', { name: 'Bautismos', exact: true }).click()
   const enlace = page.getByText(/https?:\S+\/c\/[\w-]{43}/)
   await expectAccessible(page)
   const { pathname } = new URL((await enlace.textContent()) ?? '')
