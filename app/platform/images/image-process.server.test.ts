@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { drawJpeg, ImageProcessError, openPicture, prepareBytes } from './image-process.server.ts'
@@ -10,7 +11,10 @@ function imageProcess() {
   const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]).toString()
   const [, pid, folder = ''] = /^\s*(\d+) .*image-worker\S* (\S+)/m.exec(children) ?? []
   // Like the kernel's out-of-memory killer.
-  return { folder, kill: () => process.kill(Number(pid), 'SIGKILL') }
+  /** In megabytes. */
+  const mostMemory = () =>
+    Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  return { folder, mostMemory, kill: () => process.kill(Number(pid), 'SIGKILL') }
 }
 
 test('preparing a picture survives the death of its process; encoding fails, and the next picture works', async () => {
@@ -29,6 +33,13 @@ test('preparing a picture survives the death of its process; encoding fails, and
   // No files remain, neither from dead processes nor from the live one.
   expect(existsSync(first.folder)).toBe(false)
   expect(readdirSync(imageProcess().folder)).toEqual([])
+})
+
+test('a phone’s 50 megapixels pass line by line', async () => {
+  const create = { width: 8160, height: 6120, channels: 3 as const, background: '#345' }
+  const photo = await sharp({ create }).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()
+  expect(await prepareBytes(photo)).toMatchObject({ ancho: 8160, alto: 6120 })
+  expect(imageProcess().mostMemory()).toBeLessThan(300)
 })
 
 test('undecodable input gives a sentence, or an error for this picture only', async () => {

@@ -7,7 +7,7 @@ import { normaliseLogo } from './logo.server.ts'
 import { normalise } from './normalise.server.ts'
 import { pack, unpack } from './parcel.server.ts'
 import { sharp } from './sharp.server.ts'
-import { firstWidthOf, type VariantFormat, WIDTHS } from './variants.server.ts'
+import { firstWidthOf, MAX_SIDE, type VariantFormat, WIDTHS } from './variants.server.ts'
 
 // The program of the image process (`image-process.server.ts`): one message in, one answer out.
 
@@ -70,7 +70,7 @@ function encodeDrawing(svg: string, as: Drawn): Promise<Buffer> {
 /** Decodes a picture once, at the largest offered width; every size is cheap to derive from that. */
 async function decode(original: Uint8Array): Promise<() => Sharp> {
   const { data, info } = await sharp(original)
-    .resize({ width: Math.max(...WIDTHS), withoutEnlargement: true })
+    .resize({ width: Math.max(...WIDTHS), height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info

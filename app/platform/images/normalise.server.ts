@@ -6,7 +6,7 @@ import {
   MAX_PIXELS,
   NOT_AN_IMAGE,
   TOO_HEAVY,
-  TOO_MANY_PIXELS,
+  tooManyPixels,
   tooSmall,
 } from './refusals.ts'
 import { sharp } from './sharp.server.ts'
@@ -14,6 +14,11 @@ import { sharp } from './sharp.server.ts'
 /** Faults that real cameras and programs cause without damaging a pixel. */
 const HARMLESS =
   /\b\d{1,2} extraneous bytes before marker|Invalid SOS parameters|Inconsistent progression|Adobe color transform|iCCP|profile|exif/i
+
+/** The most memory that decoding and encoding may take, in bytes, beside the process's own 80 MB. */
+const MAX_MEMORY = 440_000_000
+/** Above so many pixels a JPEG gets the standard's Huffman tables: those made for it need all coefficients. */
+const MAX_OPTIMISED = 16_000_000
 
 /** A JPEG's end marker, which some cameras omit. */
 const END_OF_JPEG = Buffer.from([0xff, 0xd9])
@@ -45,7 +50,8 @@ export async function normalise(bytes: Uint8Array, square?: Square): Promise<Nor
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!isWhatItSays(metadata, format)) return NOT_AN_IMAGE
-    if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS) return TOO_MANY_PIXELS
+    const most = mostPixels(format, metadata)
+    if (metadata.width * (metadata.pageHeight ?? metadata.height) > most) return tooManyPixels(most)
     const shorter = Math.min(metadata.width, metadata.pageHeight ?? metadata.height)
     if (square && shorter < square.min) return tooSmall(square.min)
     return await encode(bytes, format, metadata, square && Math.min(shorter, square.max))
@@ -58,6 +64,17 @@ const isWhatItSays = (metadata: Metadata, format: ImageFormat) =>
   format === 'avif'
     ? metadata.format === 'heif' && metadata.compression === 'av1'
     : metadata.format === format
+
+/** Most pictures pass line by line; whatever needs them whole in memory may have fewer pixels. */
+function mostPixels(format: ImageFormat, { channels, depth, isProgressive, orientation = 1 }: Metadata) {
+  const pixel = channels * (depth === 'uchar' ? 1 : 2)
+  // Measured: decoded, and for WebP encoded again, as a whole.
+  const whole = { webp: 18, avif: depth === 'uchar' ? 18 : 36, gif: 4, jpeg: 0, png: 0, heic: 0 }[format]
+  // A progressive JPEG's coefficients have two bytes each; its subsampling could deceive.
+  const passes = isProgressive ? pixel * (format === 'jpeg' ? 2 : 1) : 0
+  const turned = orientation > 1 ? pixel : 0
+  return Math.min(MAX_PIXELS, MAX_MEMORY / (whole + passes + turned))
+}
 
 async function encode(
   sent: Uint8Array,
@@ -74,11 +91,14 @@ async function encode(
     return image.resize(cut).flatten({ background: '#ffffff' })
   }
   const extension = side ? 'jpg' : extensionFor(format, metadata)
+  const optimizeCoding = metadata.width * metadata.height <= MAX_OPTIMISED
   const chromaSubsampling = metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0'
   const write = (image: Sharp) => {
     if (extension === 'png') return image.png({ compressionLevel: 6 })
     if (extension === 'webp') return image.webp({ quality: 92, smartSubsample: true })
-    return image.jpeg(side ? { quality: 84, mozjpeg: true } : { quality: 92, chromaSubsampling })
+    return image.jpeg(
+      side ? { quality: 84, mozjpeg: true } : { quality: 92, chromaSubsampling, optimizeCoding },
+    )
   }
   const run = (bytes: Uint8Array, failOn: 'warning' | 'error') =>
     write(pipeline(bytes, failOn)).toBuffer({ resolveWithObject: true })

@@ -5,7 +5,8 @@ export const NOT_AN_IMAGE = 'Ese archivo no es una imagen que podamos abrir. Usa
 export const IS_HEIC =
   'Tu teléfono guardó la foto en formato HEIC. Elige «Más compatible» en Ajustes › Cámara › Formatos, o envíala como JPG.'
 export const TOO_HEAVY = `${NOT_AN_IMAGE} Pesa más de 40 MB: elige una más liviana.`
-export const TOO_MANY_PIXELS = `${NOT_AN_IMAGE} Tiene más de 100 megapíxeles: elige una más pequeña.`
+export const tooManyPixels = (most: number) =>
+  `${NOT_AN_IMAGE} Tiene más de ${Math.floor(most / 1e6)} megapíxeles: elige una más pequeña.`
 export const tooSmall = (pixels: number) =>
   `Esa foto es muy pequeña. Elige una de ${pixels} px o más por lado.`
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** The widths, in pixels, offered for every picture. */
 export const WIDTHS = [360, 480, 720, 960, 1600, 2400]
 
-// The most that WebP can hold.
-const MAX_SIDE = 16_383
+/** The most that WebP can hold. */
+export const MAX_SIDE = 16_383
 
 export type VariantFormat = 'webp' | 'avif'
 

@@ -118,8 +118,8 @@ export function pngWithChunk(png: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
 }
 
-/** Decompression bombs in every format: small files whose headers announce far more than 100 megapixels. */
-export async function pictureBombs(): Promise<Record<string, Buffer>> {
+/** Small files in every format whose headers announce pictures with such sides. */
+export async function pictureBombs(side = 20_000): Promise<Record<string, Buffer>> {
   const photo = sharp(await drawPhoto(64, 48))
   const write = async (file: Promise<Buffer>, promise: (bytes: Buffer) => void) => {
     const bytes = Buffer.from(await file)
@@ -128,26 +128,29 @@ export async function pictureBombs(): Promise<Record<string, Buffer>> {
   }
   const frame = (marker: number) => (bytes: Buffer) => {
     const at = bytes.indexOf(Buffer.from([0xff, marker]))
-    bytes.writeUInt16BE(20_000, at + 5)
-    bytes.writeUInt16BE(20_000, at + 7)
+    bytes.writeUInt16BE(side, at + 5)
+    bytes.writeUInt16BE(side, at + 7)
   }
+  const header = (bytes: Buffer) => {
+    bytes.writeUInt32BE(side, 16)
+    bytes.writeUInt32BE(side, 20)
+    bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  }
+  const deep = photo.clone().ensureAlpha().toColourspace('rgb16')
   return {
     jpeg: await write(photo.clone().jpeg().toBuffer(), frame(0xc0)),
     'progressive jpeg': await write(photo.clone().jpeg({ progressive: true }).toBuffer(), frame(0xc2)),
-    png: await write(photo.clone().png().toBuffer(), (bytes) => {
-      bytes.writeUInt32BE(20_000, 16)
-      bytes.writeUInt32BE(20_000, 20)
-      bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
-    }),
+    png: await write(photo.clone().png().toBuffer(), header),
+    'deep interlaced png': await write(deep.png({ progressive: true }).toBuffer(), header),
     webp: await write(photo.clone().webp().toBuffer(), (bytes) => {
       const at = bytes.indexOf('VP8 ') + 14
-      bytes.writeUInt16LE(16_383, at)
-      bytes.writeUInt16LE(16_383, at + 2)
+      bytes.writeUInt16LE(Math.min(side, 16_383), at)
+      bytes.writeUInt16LE(Math.min(side, 16_383), at + 2)
     }),
     avif: await write(photo.clone().avif({ effort: 0 }).toBuffer(), (bytes) => {
       const at = bytes.indexOf('ispe') + 8
-      bytes.writeUInt32BE(60_000, at)
-      bytes.writeUInt32BE(60_000, at + 4)
+      bytes.writeUInt32BE(side, at)
+      bytes.writeUInt32BE(side, at + 4)
     }),
     gif: hugeGif(),
   }
