@@ -1,7 +1,7 @@
 import { cuandoEs } from '#app/features/agenda/lista/publica.server.ts'
 import { announce } from '#app/features/avisame/anunciar.server.ts'
 import { listConDispositivo } from '#app/features/avisame/suscripciones.server.ts'
-import { queueCarta } from '#app/parts/avisos/avisos.server.ts'
+import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import { withSecret } from '#app/parts/secret-link/secret-link.server.ts'
@@ -66,7 +66,7 @@ async function recordarUno(
 ): Promise<number> {
   const { id, persona, rol, cita, estado } = row
   const cuando = await cuandoEs(db, cita, at)
-  const porCorreo = correo.mail !== undefined && quien.correo !== ''
+  const porCorreo = correo.mail && quien.correo !== ''
   const recordado = porAviso ? 'aviso' : porCorreo ? 'correo' : 'pendiente'
   return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -137,10 +137,11 @@ export async function markRecordado(trx: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export async function pendientes(db: Db): Promise<Pendiente[]> {
+/** Those whom the site writes to itself are none of the volunteer's. */
+export async function pendientes(db: Db, { mail }: Pick<Correo, 'mail'>): Promise<Pendiente[]> {
   const at = new Date()
   const porRecordar = (await listPendientes(db, at)).length
-  const cambios = (await listCambios(db, at)).filter(({ persona }) => persona.correo === '').length
+  const cambios = (await listCambios(db, at)).filter(({ persona }) => !mail || persona.correo === '').length
   const count = porRecordar + cambios
   return [{ asunto: 'turnos', count, texto: porHacer(porRecordar, cambios) }]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   isBloqueada,
+  mesSchema,
   periodosOf,
   personaSchema,
   puestosOf,
@@ -21,6 +22,7 @@ test('roles are lines with how many; one without a number is for one', () => {
   const refused = (puestos: string) => messages(turnoSchema.safeParse({ evento: 'x', puestos }))
   expect(refused(' ')).toEqual([TEXTOS_TURNOS.sinPuestos])
   expect(refused('Aseo 0')).toEqual([TEXTOS_TURNOS.puestoRaro])
+  expect(refused(`Aseo 2\n${'n'.repeat(41)} 2`)?.join()).toMatch(/^«n{40}…» es muy largo/)
   expect(refused('Aseo 2\naseo 1')).toEqual([TEXTOS_TURNOS.muchos])
 })
 
@@ -28,10 +30,17 @@ test('somebody needs a name, a way to be reached and consent', () => {
   const ana = { nombre: 'Ana', correo: 'ana@correo.cl', consentimiento: 'on' }
   expect(messages(personaSchema.safeParse(ana))).toBeUndefined()
   expect(messages(personaSchema.safeParse({ ...ana, correo: '' }))).toEqual([TEXTOS_EQUIPO.sinContacto])
+  const nothing = messages(personaSchema.safeParse({ nombre: '', consentimiento: 'on' }))
+  expect(nothing, 'all at once').toEqual(['Escribe su nombre.', TEXTOS_EQUIPO.sinContacto])
   const { consentimiento: _, ...sin } = ana
   expect(messages(personaSchema.safeParse(sin))).toEqual([TEXTOS_EQUIPO.sinConsentimiento])
   for (const bloqueadas of ['mañana', '31/02/2027', '10/1/2027 al 9/1/2027'])
     expect(messages(personaSchema.safeParse({ ...ana, bloqueadas }))).toEqual([TEXTOS_EQUIPO.fechaRara])
+})
+
+test('a month is one that a calendar has', () => {
+  const taken = (mes: string) => mesSchema.safeParse({ evento: 'x', mes }).success
+  expect(['2026-12', '9999-12', '0000-01', '2026-13'].map(taken)).toEqual([true, false, false, false])
 })
 
 test('days on which somebody cannot, both ends included', () => {

@@ -90,11 +90,12 @@ export const TEXTOS_ENLACE = {
   sinSuplente: 'Elige a quién propones.',
   suplenteOcupado: 'Esa persona ya no está libre ese día. Elige a otra.',
   yaSirves: 'Ese día ya tienes otro turno.',
-  fechaMala: 'Elige el primer día y, si son varios, el último.',
+  sinDia: 'Elige el primer día y, si son varios, el último.',
+  alReves: 'El último día tiene que ser después del primero.',
   muchasFechas: 'Ya guardaste 60 fechas: quita alguna que no necesites.',
 } as const
 
-/** What stands at the top of a person's page once they answered. */
+/** What a person reads once they answered, in the card that it is about. */
 export const HECHOS = {
   acepto: '¡Gracias! Quedaste con este turno.',
   'no-puedo': 'Gracias por avisar con tiempo: buscaremos a otra persona.',
@@ -116,6 +117,9 @@ export const MAS_ROLES = 'Proyección 1\nOración 2\nCocina 2'
 export type Puesto = { rol: string; cuantos: number }
 
 const MOST_ROLES = 15
+const MOST_LETRAS = 40
+const rolLargo = (rol: string) =>
+  `«${rol.slice(0, MOST_LETRAS)}…» es muy largo para un rol: usa hasta ${MOST_LETRAS} letras.`
 /** What may stand between a role and its number. */
 const ENTRE = ' :–-'
 
@@ -142,11 +146,14 @@ export const turnoSchema = z.object({
     .string({ error: TEXTOS_TURNOS.sinPuestos })
     .max(1000, { abort: true })
     .refine((text) => puestosOf(text).length > 0, { error: TEXTOS_TURNOS.sinPuestos, abort: true })
+    .refine((text) => puestosOf(text).every(({ rol }) => rol.length <= MOST_LETRAS), {
+      error: ({ input }) =>
+        rolLargo(puestosOf(String(input)).find(({ rol }) => rol.length > MOST_LETRAS)?.rol ?? ''),
+      abort: true,
+    })
     .refine(
       (text) =>
-        puestosOf(text).every(
-          ({ rol, cuantos }) => /\p{L}/u.test(rol) && rol.length <= 40 && cuantos > 0 && cuantos <= 20,
-        ),
+        puestosOf(text).every(({ rol, cuantos }) => /\p{L}/u.test(rol) && cuantos > 0 && cuantos <= 20),
       TEXTOS_TURNOS.puestoRaro,
     )
     .refine(
@@ -208,6 +215,8 @@ export const personaSchema = z
   .refine(({ whatsapp, correo }) => whatsapp !== '' || correo !== '', {
     error: TEXTOS_EQUIPO.sinContacto,
     path: ['whatsapp'],
+    // Told with what else is wrong.
+    when: ({ value }) => typeof value === 'object',
   })
 
 export type DatosPersona = Omit<z.output<typeof personaSchema>, 'consentimiento'>
@@ -215,7 +224,7 @@ export type DatosPersona = Omit<z.output<typeof personaSchema>, 'consentimiento'
 /** The month's form: `lugares` and `personas` stand beside each other, in the order of the page. */
 export const mesSchema = z.object({
   evento: z.string().max(100),
-  mes: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+  mes: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/),
 })
 export const cambiosSchema = mesSchema.extend({
   /** «día|n|persona de antes|rol» */

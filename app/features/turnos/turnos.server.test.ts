@@ -20,7 +20,7 @@ import {
   removePersonas,
 } from './equipo.server.ts'
 import { person } from './persona.server.ts'
-import { deleteOldTurnos, listPendientes, markRecordado, recordar } from './recordar.server.ts'
+import { deleteOldTurnos, listPendientes, markRecordado, pendientes, recordar } from './recordar.server.ts'
 import { CONSENTIMIENTO_TURNOS, type RespuestaTurno, TEXTOS_ENLACE } from './turno.ts'
 import {
   addTurno,
@@ -200,7 +200,9 @@ onBothEngines('turns', (db) => {
       bloqueadas: '06/12/2026 al 13/12/2026',
       version: 2,
     })
-    expect(await answer(beto, { que: 'fecha', desde: D2, hasta: D1 })).toMatchObject({ campo: 'desde' })
+    expect(await answer(beto, { que: 'fecha', desde: D2, hasta: D1 })).toMatchObject({ campo: 'hasta' })
+    const { turnos: suyos } = await readMisTurnos(db(), await found(beto), AHORA)
+    expect(suyos, 'the one they have is in the way').toMatchObject([{ choca: true }])
     expect(await proposedAnew()).toEqual(['Ana', 'Carla', '', 'Beto'])
     await answer(beto, { que: 'sin-fecha', desde: D1, hasta: D2 })
     expect(await findPersona(db(), 'id', beto)).toMatchObject({ bloqueadas: '' })
@@ -236,17 +238,16 @@ onBothEngines('turns', (db) => {
 
   test('is told of three days before, once: by mail, or by the volunteer; not who declined', async () => {
     await publish()
-    const parts = { db: db(), correo: { mail: {} as never, home: 'https://iglesia.cl' }, secret: SECRET }
     const at = (dia: string, hour = 'T15:00:00Z') => new Date(`${dia}${hour}`)
-    expect(await recordar(parts, at('2026-12-03', 'T13:00:00Z')), 'too early').toBe(0)
-    expect(await recordar(parts, at('2026-12-03'))).toBe(1)
-    expect(await recordar(parts, at('2026-12-04'))).toBe(0)
+    expect(await recordar(parts(), at('2026-12-03', 'T13:00:00Z')), 'too early').toBe(0)
+    expect(await recordar(parts(), at('2026-12-03'))).toBe(1)
+    expect(await recordar(parts(), at('2026-12-04'))).toBe(0)
     const [mail] = await db().selectFrom('correos').selectAll().execute()
     expect(mail).toMatchObject({ para: 'Ana@correo.cl', asunto: 'Tu turno: Sonido' })
     expect(mail?.texto).toContain(`https://iglesia.cl/mis-turnos?clave=${claveOf(SECRET, ana)}`)
     await answer(ana, { turno: (await turnoOf(D1)).id, que: 'no-puedo' })
     expect(await db().selectFrom('correos').select('id').execute(), 'withdrawn').toEqual([])
-    expect(await recordar(parts, at('2026-12-11'))).toBe(1)
+    expect(await recordar(parts(), at('2026-12-11'))).toBe(1)
     const [pending] = await listPendientes(db(), at('2026-12-11'))
     expect(pending?.persona).toBe(beto)
     expect(await markRecordado(db(), pending?.id ?? '')).toBe(true)
@@ -259,7 +260,20 @@ onBothEngines('turns', (db) => {
       AHORA,
     )
     await publicar(db(), evento, MES, AHORA)
-    expect(await recordar(parts, at('2026-12-19')), 'suspended').toBe(0)
+    expect(await recordar(parts(), at('2026-12-19')), 'suspended').toBe(0)
+  })
+
+  test('where the site sends no mail, the volunteer is asked to write to everybody', async () => {
+    await publish()
+    const at = new Date('2026-12-03T15:00:00Z')
+    const unconnected = { ...parts(), correo: { mail: false, home: 'https://iglesia.cl' } }
+    expect(await recordar(unconnected, at)).toBe(1)
+    expect(await mails()).toEqual([])
+    expect(await listPendientes(db(), at)).toMatchObject([{ persona: ana }])
+    await give(D1, ana, beto)
+    await publicar(db(), evento, MES, AHORA)
+    expect(await pendientes(db(), { mail: true })).toMatchObject([{ count: 0 }])
+    expect(await pendientes(db(), { mail: false })).toMatchObject([{ count: 1 }])
   })
 
   const device = new Secret('of devices')
@@ -323,7 +337,7 @@ onBothEngines('turns', (db) => {
 
   const parts = () => ({
     db: db(),
-    correo: { mail: {} as never, home: 'https://iglesia.cl' },
+    correo: { mail: true, home: 'https://iglesia.cl' },
     secret: SECRET,
   })
   /** Who is to be told what, by name. */

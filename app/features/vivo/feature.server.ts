@@ -22,6 +22,6 @@ export const vivo = {
   name: 'vivo',
   acciones,
   jobs: [youtubeJob()],
-  pendientes: pendientesYoutube,
+  pendientes: (db) => pendientesYoutube(db),
   semana: enVivo,
 } satisfies FeatureServer

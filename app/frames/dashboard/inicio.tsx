@@ -58,7 +58,7 @@ export const loader = adminLoader(async ({ context, platform, yo }) => {
   const [semana, hoy, pendientes, pasos, sitio, novedades, llaves, reciente] = await Promise.all([
     readSemana(db, features, { own, permisos }, now),
     Promise.all(own.map(async (each) => (await each.hoy?.(db, now)) ?? [])),
-    listPendientes(db, own),
+    listPendientes(platform, own),
     listPorCompletar(db, own, examplesOf(platform, permisos)),
     isAllowed(permisos, administradores.permiso) ? readSite(platform, yo) : undefined,
     unknownNews(db, yo.id),

@@ -35,7 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     permisos: yo.permisos,
     // Not for an account that may do nothing: it need not know who the others are.
     responsables: yo.permisos.length > 0 ? await listAdminEmails(db) : [],
-    pendientes: await listPendientes(db, own),
+    pendientes: await listPendientes(platform, own),
     paso: url.searchParams.has('completar')
       ? pasoOf(await listPorCompletar(db, own, examplesOf(platform, yo.permisos)), url)
       : undefined,

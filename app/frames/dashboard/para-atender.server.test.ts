@@ -31,7 +31,7 @@ onBothEngines('the home', (db) => {
       'Las preguntas y el agradecimiento',
       'El enlace de la radio, si tienen una',
     ])
-    expect(await listPendientes(db(), FEATURES)).toEqual([])
+    expect(await listPendientes({ db: db(), settings: { mail: true } }, FEATURES)).toEqual([])
   })
 
   test('fields filled in, or left empty on purpose, are not listed', async () => {
@@ -50,7 +50,7 @@ onBothEngines('the home', (db) => {
   test('what waits is told in one line each, and doubtful requests in one more', async () => {
     const peticion = { nombre: 'Ana', email: 'ana@correo.cl', peticion: 'Por mi mamá' }
     await addPeticion(db(), peticion)
-    expect(await listPendientes(db(), FEATURES)).toEqual([
+    expect(await listPendientes({ db: db(), settings: { mail: true } }, FEATURES)).toEqual([
       {
         asunto: 'peticiones',
         count: 1,
@@ -60,7 +60,9 @@ onBothEngines('the home', (db) => {
     ])
     await addPeticion(db(), peticion)
     await addPeticion(db(), peticion, 'rapida')
-    const lines = (await listPendientes(db(), FEATURES)).map(({ texto }) => texto)
+    const lines = (await listPendientes({ db: db(), settings: { mail: true } }, FEATURES)).map(
+      ({ texto }) => texto,
+    )
     expect(lines).toEqual(['3 peticiones de oración pendientes', '1 petición dudosa por revisar'])
   })
 })

@@ -4,13 +4,17 @@ import type { FeatureServer, Pendiente, PorCompletar } from '#app/parts/feature/
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import type { Claims } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import type { Settings } from '#app/platform/env.server.ts'
 import type { Paso } from './completar/pasos.ts'
 import { BORRAR_EJEMPLOS } from './ejemplo.ts'
 import { INICIO } from './secciones.ts'
 
 /** What waits for an answer, in the order of the features. */
-export async function listPendientes(db: Db, features: readonly FeatureServer[]): Promise<Pendiente[]> {
-  const all = await Promise.all(features.map(({ pendientes }) => pendientes?.(db) ?? []))
+export async function listPendientes(
+  { db, settings }: { db: Db; settings: Pick<Settings, 'mail'> },
+  features: readonly FeatureServer[],
+): Promise<Pendiente[]> {
+  const all = await Promise.all(features.map(({ pendientes }) => pendientes?.(db, settings) ?? []))
   return all.flat().filter(({ count }) => count > 0)
 }
 

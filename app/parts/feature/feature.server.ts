@@ -5,6 +5,7 @@ import type { Versionado } from '#app/parts/versiones/versionado.ts'
 import type { Claims } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Column } from '#app/platform/db/tables.server.ts'
+import type { Settings } from '#app/platform/env.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { ClaseDeDatos } from './clase-de-datos.ts'
 import type { Permiso } from './permisos.ts'
@@ -140,7 +141,7 @@ export type FeatureServer = {
   /** The kinds of personal data that it keeps: for the register of breaches, and the log of consents. */
   datos?: readonly DatosDePersonas[]
   /** What waits for an answer: one for each of its `asuntos`. */
-  pendientes?(db: Db): Promise<Pendiente[]>
+  pendientes?(db: Db, correo: Pick<Settings, 'mail'>): Promise<Pendiente[]>
 } & (
   | {
       /** The tables it keeps, and how each is to be treated. */

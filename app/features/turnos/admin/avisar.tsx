@@ -8,7 +8,9 @@ export function Avisar({ personas, correo }: { personas: Datos['avisar']; correo
   return (
     <Panel titulo="Falta que respondan" className="mt-6 max-w-3xl print:hidden">
       <p className="mb-2 text-tinta-suave">
-        A quien tiene correo le llega su enlace al publicar. A los demás, envíaselo aquí.
+        {correo
+          ? 'A quien tiene correo le llega su enlace al publicar. A los demás, envíaselo aquí.'
+          : 'Envíale su enlace a cada persona: el sitio todavía no envía correos.'}
       </p>
       <ul className="divide-y divide-borde">
         {personas.map(({ id, nombre, whatsapp, correo: mail, faltan, propuesta, enlace }) => (

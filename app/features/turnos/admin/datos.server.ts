@@ -21,7 +21,7 @@ export async function readSeccion({ db, auth, settings }: Platform, url: URL) {
     const personas = (await listPersonas(db)).map((each) => visible(each, enlaceDe(home, secret, each.id)))
     const roles = await listRoles(db)
     const editando = personas.find(({ id }) => id === abierta)
-    const correo = settings.mail !== undefined
+    const correo = settings.mail
     return { parte: 'equipo' as const, personas, roles, editando, clave, correo }
   }
   const ahora = new Date()
@@ -35,7 +35,7 @@ export async function readSeccion({ db, auth, settings }: Platform, url: URL) {
   const eventos = await listElegibles(db, turnos)
   const enlace = (id: string) => enlaceDe(home, secret, id)
   const porRecordar = await listPorRecordar(db, ahora, enlace)
-  const cambiados = await listCambiados(db, ahora, settings.mail !== undefined, enlace)
+  const cambiados = await listCambiados(db, ahora, settings.mail, enlace)
   const personas = (await listPersonas(db)).length
   return { parte: 'turnos' as const, turnos, eventos, editando, porRecordar, cambiados, personas }
 }

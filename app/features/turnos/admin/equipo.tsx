@@ -14,13 +14,12 @@ import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { formatMoment } from '#app/ui/moments.ts'
 import { CONSENTIMIENTO_TURNOS, personaSchema, puestosOf, ROLES_SUGERIDOS, TEXTOS_EQUIPO } from '../turno.ts'
 import type { PersonaVisible } from './datos.server.ts'
-import { EnviarEnlace, textoDelEnlace } from './enviar-enlace.tsx'
+import { EnlaceEscrito, EnviarEnlace, textoDelEnlace } from './enviar-enlace.tsx'
 
 type Props = {
   personas: PersonaVisible[]
@@ -132,7 +131,7 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
         field={fields.roles}
         type="checkbox"
         opciones={[...new Set([...roles, ...(editing?.roles ?? [])])].map((rol) => [rol, rol] as const)}
-        className="grid-cols-2 max-xs:grid-cols-1"
+        className="grid-cols-[repeat(auto-fit,minmax(min(100%,9em),1fr))]"
       />
       {otras.length > 0 && (
         <SelectField label={ETIQUETAS.con} field={fields.con} hint="Para que sirvan siempre el mismo día.">
@@ -174,7 +173,7 @@ function SuEnlace({ persona, correo }: { persona: PersonaVisible; correo: boolea
       </p>
       <div className="flex flex-wrap gap-2">
         <EnviarEnlace {...{ id, nombre, whatsapp, enlace }} correo={correo ? persona.correo : ''} />
-        <CopyButton text={enlace} label="Copiar enlace" />
+        {(whatsapp || (correo && persona.correo)) && <EnlaceEscrito enlace={enlace} />}
       </div>
     </Panel>
   )

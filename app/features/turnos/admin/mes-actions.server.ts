@@ -64,18 +64,23 @@ export const MES_ACTIONS = {
       const found = await ofMes(platform.db, which)
       if (!found) return GONE
       const entrada = { accion: 'turnos-publicados', detalle: found.detalle } as const
-      const { nuevas, correos } = await record(
+      const { nuevas, ...avisados } = await record(
         entrada,
         async (trx) => {
           const ids = await publicar(trx, which.evento, which.mes, new Date())
           const personas = (await listPersonas(trx)).filter(({ id }) => ids.includes(id))
-          return { nuevas: personas.length, correos: await enviarEnlaces(trx, mailed(write), personas) }
+          const { mail } = platform.settings
+          return {
+            nuevas: personas.length,
+            correos: await enviarEnlaces(trx, mailed(write), personas),
+            porWhatsapp: personas.filter((each) => each.whatsapp && !(mail && each.correo)).length,
+          }
         },
         (done) => done.nuevas > 0,
       )
       if (nuevas === 0) return { ok: false, mensaje: TEXTOS.nadaQuePublicar }
       platform.mailer.wake()
-      return { ok: true, mensaje: publicado(nuevas - correos, correos) }
+      return { ok: true, mensaje: publicado({ nuevas, ...avisados }) }
     },
   }),
 
@@ -98,12 +103,24 @@ const propuesto = (hechos: number, abiertos: number) =>
   (hechos === 0 ? 'Nadie más está libre' : `Propuesta lista: ${lugares(hechos)}`) +
   (abiertos === 0 ? '. Revísala y publícala.' : `. Sin cubrir: ${lugares(abiertos)}.`)
 
-const publicado = (porWhatsapp: number, correos: number) =>
-  [
+const aPersonas = (verbo: string, como: string, count: number) =>
+  count > 0 &&
+  `${verbo}${count === 1 ? 'le' : 'les'} ${como} a ${count === 1 ? '1 persona' : `${count} personas`}`
+
+const publicado = ({
+  nuevas,
+  correos,
+  porWhatsapp,
+}: Record<'nuevas' | 'correos' | 'porWhatsapp', number>) => {
+  const ahora = [
+    aPersonas('Avísa', 'por WhatsApp', porWhatsapp),
+    aPersonas('Da', 'su enlace', nuevas - correos - porWhatsapp),
+  ].filter(Boolean)
+  return [
     'Turnos publicados.',
     correos > 0 && (correos === 1 ? 'Enviamos 1 correo.' : `Enviamos ${correos} correos.`),
-    porWhatsapp > 0 &&
-      `Avísale${porWhatsapp === 1 ? '' : 's'} por WhatsApp a ${porWhatsapp === 1 ? '1 persona' : `${porWhatsapp} personas`}, aquí abajo.`,
+    ahora.length > 0 && `${ahora.join('. ')}, aquí abajo.`,
   ]
     .filter(Boolean)
     .join(' ')
+}

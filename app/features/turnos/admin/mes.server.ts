@@ -25,7 +25,13 @@ export async function readDatosMes({ db, auth, settings }: Platform, url: URL) {
     read.fechas.map(async ({ cita, ...fecha }) => ({
       ...{ ...fecha, cancelada: cita.cancelada, motivo: cita.motivo },
       ...{ nombre: nombreDeDia(fecha.dia, hoy), cuando: await cuandoEs(db, cita, ahora) },
-      puestos: fecha.puestos.map((each) => ({ ...each, abierta: isAbierta(each) })),
+      puestos: fecha.puestos.map((each) => ({
+        ...{ ...each, abierta: isAbierta(each) },
+        /** Whoever has it said since that they cannot on that day. */
+        choca:
+          each.estado !== 'rechaza' &&
+          isBloqueada(read.personas.find(({ id }) => id === each.persona)?.periodos ?? [], fecha.dia),
+      })),
     })),
   )
   const lugares = fechas.flatMap(({ puestos }) => puestos)
@@ -47,7 +53,7 @@ export async function readDatosMes({ db, auth, settings }: Platform, url: URL) {
   return {
     ...{ evento: turno.id, titulo: turno.evento.titulo, mes, fechas, equipo, avisar },
     roles: turno.roles,
-    correo: settings.mail !== undefined,
+    correo: settings.mail,
     porPublicar: lugares.filter(({ persona, publicado }) => persona !== '' && !publicado).length,
     porVenir: fechas.some(({ pasada, cancelada }) => !pasada && !cancelada),
   }

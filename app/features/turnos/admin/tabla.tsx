@@ -1,5 +1,5 @@
 import type { IconNode } from 'lucide'
-import { Ban, Check, CircleDashed, Clock, Repeat2, X } from 'lucide'
+import { Ban, CalendarX, Check, CircleDashed, Clock, Repeat2, X } from 'lucide'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Datos } from './mes.server.ts'
 
@@ -15,10 +15,12 @@ export const isBegun = (fechas: readonly Fecha[]) =>
   fechas.some(({ puestos }) => puestos.some(({ persona }) => persona !== ''))
 
 /** How a place stands, by an icon and in words. What nobody has begun with is no alarm. */
-function estadoDe({ persona, estado, publicado, nombreSuplente }: Puesta, begun: boolean): Estado {
+function estadoDe(puesto: Puesta, begun: boolean): Estado {
+  const { persona, estado, publicado, nombreSuplente, choca } = puesto
   if (persona === '')
     return { icono: CircleDashed, texto: 'Sin cubrir', color: begun ? 'text-error' : 'text-tinta-suave' }
   if (estado === 'rechaza') return { icono: X, texto: 'No puede', color: 'text-error' }
+  if (choca) return { icono: CalendarX, texto: 'Anotó que ese día no puede', color: 'text-error' }
   if (!publicado) return { icono: CircleDashed, texto: 'Propuesta', color: 'text-tinta-suave' }
   if (estado === 'acepta') return { icono: Check, texto: 'Aceptó', color: 'text-vitral-oliva' }
   if (estado === 'cambio')

@@ -49,6 +49,8 @@ export async function readMisTurnos(db: Db, persona: Persona, ahora: Date) {
     ...{ id: mio.id, rol: mio.rol, titulo: mio.cita.titulo, estado: mio.estado },
     cuando: await cuandoEs(db, mio.cita, ahora),
     ...{ cancelada: mio.cita.cancelada, motivo: mio.cita.motivo },
+    /** On a day that they said they cannot, and not declined. */
+    choca: mio.persona === persona.id && mio.estado !== 'rechaza' && isBloqueada(persona.periodos, mio.dia),
     comenzado: Date.parse(mio.cita.inicio.instante) <= ahora.getTime(),
     /** Whoever proposes this person in their place; '' for a place of their own. */
     de: mio.suplente === persona.id ? nombreDe(mio.persona) : '',
@@ -77,7 +79,7 @@ export async function writeMisTurnos(db: Db, calendario: Calendario, persona: Pe
   )
 }
 
-type Answered = { rechazo: string; campo?: 'suplente' | 'desde' } | { propuesta?: string }
+type Answered = { rechazo: string; campo?: 'suplente' | 'desde' | 'hasta' } | { propuesta?: string }
 
 /** Tells somebody that their link has news, in the transaction that makes them. */
 type Tell = (trx: Db, persona: Persona) => Promise<unknown>
@@ -122,7 +124,7 @@ async function answerFor(
     const personas = await listPersonas(trx)
     const libre = suplentesDe(mio, todos, personas).some(({ id }) => id === suplente)
     const propuesta = libre && personas.find(({ id }) => id === suplente)
-    if (!propuesta) return { rechazo: TEXTOS_ENLACE.suplenteOcupado }
+    if (!propuesta) return { rechazo: TEXTOS_ENLACE.suplenteOcupado, campo: 'suplente' }
     await set({ estado: 'cambio', suplente })
     await tell(trx, propuesta)
     return { propuesta: suplente }
@@ -150,8 +152,10 @@ async function anotaFecha(
   { que, desde, hasta }: RespuestaTurno,
 ): Promise<Answered> {
   const nuevo = { desde, hasta: hasta || desde }
-  if (desde === '' || nuevo.hasta < desde) return { rechazo: TEXTOS_ENLACE.fechaMala, campo: 'desde' }
-  if (que === 'fecha' && periodos.length >= MOST_PERIODOS) return { rechazo: TEXTOS_ENLACE.muchasFechas }
+  if (desde === '') return { rechazo: TEXTOS_ENLACE.sinDia, campo: 'desde' }
+  if (nuevo.hasta < desde) return { rechazo: TEXTOS_ENLACE.alReves, campo: 'hasta' }
+  if (que === 'fecha' && periodos.length >= MOST_PERIODOS)
+    return { rechazo: TEXTOS_ENLACE.muchasFechas, campo: 'desde' }
   const texto = textoDePeriodo(nuevo)
   const otros = periodos.map(textoDePeriodo).filter((each) => each !== texto)
   const lineas = que === 'fecha' ? [...otros, texto] : otros

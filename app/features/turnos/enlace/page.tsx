@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide'
-import { data, Form, useNavigation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { data, Form, useLocation, useNavigation } from 'react-router'
 import { UnAviso } from '#app/features/avisame/un-aviso.tsx'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
@@ -25,6 +26,9 @@ import {
 import type { Route } from './+types/page'
 import { findPorClave, readMisTurnos, responder } from './mis-turnos.server.ts'
 
+/** Where what was done with days is said; else a turn's id. */
+const FECHAS = 'fechas'
+
 /** What a secret link shows: a person's turns. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
@@ -34,16 +38,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       { mios: undefined, limite: wait > 0 },
       { headers: SECRET_HEADERS, status: wait > 0 ? 429 : 404 },
     )
-  const hecho = url.searchParams.get('hecho')
+  const [hecho, turno] = [url.searchParams.get('hecho'), url.searchParams.get('turno')]
   const mios = await readMisTurnos(db, found, new Date())
   return data(
-    { mios: { clave, ...mios }, limite: false, hecho: isHecho(hecho) ? HECHOS[hecho] : undefined },
+    {
+      mios: { clave, ...mios },
+      limite: false,
+      hecho: isHecho(hecho) ? { texto: HECHOS[hecho], en: turno || FECHAS } : undefined,
+    },
     { headers: SECRET_HEADERS },
   )
 }
 
 export const action = publicAction({
-  limit: (limits) => limits.secretLink,
+  limit: (limits) => limits.secretLinkForm,
   schema: respuestaTurnoSchema,
   textos: { limite: TEXTOS_ENLACE.limite, error: TEXTOS_ENLACE.error },
   recibida: RUTA_MIS_TURNOS,
@@ -55,8 +63,8 @@ export const action = publicAction({
     })
     if ('rechazo' in answer) return answer
     if (answer.propuesta) mailer.wake()
-    const { clave, que } = respuesta
-    return { irA: `${RUTA_MIS_TURNOS}?${new URLSearchParams({ clave, hecho: que })}` }
+    const { clave, que, turno } = respuesta
+    return { irA: `${RUTA_MIS_TURNOS}?${new URLSearchParams({ clave, hecho: que, turno })}` }
   },
 })
 
@@ -93,15 +101,28 @@ export default function MisTurnos({ loaderData, actionData }: Route.ComponentPro
 }
 
 type Datos = NonNullable<Route.ComponentProps['loaderData']['mios']>
-type MiosProps = { mios: Datos; hecho: string | undefined; resultado: ResultadoPublico | undefined }
+/** `en`: a turn's id, or `FECHAS`. */
+type Hecho = { texto: string; en: string }
+type MiosProps = { mios: Datos; hecho: Hecho | undefined; resultado: ResultadoPublico | undefined }
 
 function Mios({ mios, hecho, resultado }: MiosProps) {
   const { clave, turnos, periodos } = mios
   const fallida = resultado?.ok === false ? resultado : undefined
-  const { error: errores = {}, initialValue: enviado } = fallida?.envio ?? {}
+  const { error, initialValue } = fallida?.envio ?? {}
+  const [errores, enviado] = [error ?? {}, initialValue ?? {}]
+  const dicho = fallida ? undefined : hecho
+  const en = (place: string) => (dicho?.en === place ? dicho.texto : undefined)
+  const known = dicho && (dicho.en === FECHAS || turnos.some(({ id }) => id === dicho.en))
+  const page = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // What was refused, or done, may be far below the top.
+  useEffect(() => {
+    page.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-hecho]')?.focus()
+  }, [key, resultado])
   return (
-    <div className="flex max-w-2xl flex-col gap-6 *:empty:absolute">
-      <Success>{fallida ? undefined : hecho}</Success>
+    <div ref={page} className="flex max-w-2xl flex-col gap-6 *:empty:absolute">
+      {/* One that is theirs no more has no card. */}
+      <Dicho>{known ? undefined : dicho?.texto}</Dicho>
       <Failure>{fallida?.mensaje}</Failure>
       {turnos.length === 0 ? (
         <p className="rounded-carta bg-superficie p-6 shadow-carta">
@@ -114,7 +135,8 @@ function Mios({ mios, hecho, resultado }: MiosProps) {
               key={turno.id}
               turno={turno}
               clave={clave}
-              error={enviado?.turno === turno.id ? errores?.suplente : undefined}
+              dicho={en(turno.id)}
+              error={enviado.turno === turno.id ? errores.suplente : undefined}
             />
           ))}
         </ul>
@@ -140,7 +162,7 @@ function Mios({ mios, hecho, resultado }: MiosProps) {
           detalle="Tres días antes, en este teléfono o computador. Si no, lo hace un correo o alguien del equipo."
         />
       </section>
-      <Fechas periodos={periodos} clave={clave} error={errores?.desde} />
+      <Fechas {...{ periodos, clave, errores, enviado }} dicho={en(FECHAS)} />
       <p className="text-sm text-tinta-suave">
         Este enlace es solo tuyo: no lo compartas. Si ya no quieres servir o que guardemos tus datos, dilo a
         quien organiza los turnos y lo borra todo.
@@ -149,7 +171,21 @@ function Mios({ mios, hecho, resultado }: MiosProps) {
   )
 }
 
-type TurnoProps = { turno: Datos['turnos'][number]; clave: string; error: string[] | null | undefined }
+/** What was done, where the focus goes. */
+const Dicho = ({ children }: { children: string | undefined }) =>
+  children ? (
+    <div tabIndex={-1} data-hecho="" className="mb-4 scroll-mt-28 outline-none">
+      <Success>{children}</Success>
+    </div>
+  ) : null
+
+type TurnoProps = {
+  turno: Datos['turnos'][number]
+  clave: string
+  /** What was just done with it. */
+  dicho: string | undefined
+  error: string[] | null | undefined
+}
 
 const ESTADOS = {
   espera: 'Falta tu respuesta',
@@ -158,8 +194,8 @@ const ESTADOS = {
   cambio: '',
 }
 
-function Turno({ turno, clave, error }: TurnoProps) {
-  const { id, rol, titulo, cuando, estado, cancelada, motivo, comenzado, de, suplente } = turno
+function Turno({ turno, clave, dicho, error }: TurnoProps) {
+  const { id, rol, titulo, cuando, estado, cancelada, motivo, comenzado, de, suplente, choca } = turno
   const texto = de
     ? `${de} te propone tomar su lugar`
     : estado === 'cambio'
@@ -167,6 +203,7 @@ function Turno({ turno, clave, error }: TurnoProps) {
       : ESTADOS[estado]
   return (
     <li className="rounded-carta bg-superficie p-6 shadow-carta">
+      <Dicho>{dicho}</Dicho>
       <p className="first-letter:uppercase">{cuando}</p>
       <h2 className="text-2xl">{rol}</h2>
       <p className="text-tinta-suave">{titulo}</p>
@@ -177,6 +214,11 @@ function Turno({ turno, clave, error }: TurnoProps) {
       ) : (
         <>
           <p className="mt-3 font-bold">{texto}</p>
+          {choca && !comenzado && (
+            <p className="mt-2 text-error">
+              Anotaste que ese día no puedes. Si no vas a venir, avísanos con «No puedo».
+            </p>
+          )}
           {!comenzado && <Respuestas turno={turno} campos={{ clave, turno: id }} error={error} />}
         </>
       )}
@@ -265,15 +307,27 @@ const Boton = ({ campos, que, ...button }: BotonProps & { campos: Campos; que: s
   </Form>
 )
 
-type FechasProps = { periodos: Datos['periodos']; clave: string; error: string[] | null | undefined }
+type FechasProps = {
+  periodos: Datos['periodos']
+  clave: string
+  errores: Record<string, string[] | null>
+  /** What was sent and refused. */
+  enviado: Record<string, unknown>
+  dicho: string | undefined
+}
 
 /** The days on which they are not to be asked. */
-function Fechas({ periodos, clave, error }: FechasProps) {
+function Fechas({ periodos, clave, errores, enviado, dicho }: FechasProps) {
+  const dia = (name: 'desde' | 'hasta') => ({
+    ...{ name, type: 'date' as const, error: errores[name] ?? undefined },
+    defaultValue: String(enviado[name] ?? ''),
+  })
   return (
     <section aria-labelledby="no-puedo" className="rounded-carta bg-superficie p-6 shadow-carta">
       <h2 id="no-puedo" className="text-xl">
         Fechas en que no puedo
       </h2>
+      <Dicho>{dicho}</Dicho>
       <p className="mt-2 mb-4">Vacaciones, un viaje, un cumpleaños: ese tiempo no te daremos turnos.</p>
       {periodos.length > 0 && (
         <ul className="mb-5 divide-y divide-borde">
@@ -295,8 +349,8 @@ function Fechas({ periodos, clave, error }: FechasProps) {
       >
         <HiddenFields fields={{ clave, que: 'fecha' }} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10em),1fr))] gap-4">
-          <TextField label="Desde" name="desde" type="date" required error={error ?? undefined} />
-          <TextField label="Hasta" name="hasta" type="date" hint="Si es un solo día, déjalo en blanco." />
+          <TextField label="Desde" {...dia('desde')} required />
+          <TextField label="Hasta" {...dia('hasta')} hint="Si es un solo día, déjalo en blanco." />
         </div>
         <Enviar campos={{ clave, que: 'fecha' }}>Guardar fechas</Enviar>
       </Form>

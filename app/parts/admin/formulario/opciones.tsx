@@ -45,6 +45,6 @@ export function Opciones({ titulo, field, type, opciones, hint, className = '' }
 export const Opcion = ({ label, ...input }: ComponentProps<'input'> & { label: ReactNode }) => (
   <label className="flex min-h-11 items-start gap-3 py-2">
     <input {...input} className="mt-0.5 size-6 shrink-0 accent-vitral-zafiro" />
-    <span>{label}</span>
+    <span className="wrap-anywhere min-w-0">{label}</span>
   </label>
 )
