@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
-import { discard, eraseDiscarded } from '#app/parts/papelera/papelera.server.ts'
+import { discard, eraseDiscarded, listDiscarded } from '#app/parts/papelera/papelera.server.ts'
 import { hashOf, secretOf } from '#app/parts/secret-link/secret-link.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { erasureJob } from '#app/platform/db/erasure-job.server.ts'
@@ -110,6 +110,12 @@ export async function eraseFotos(trx: Db, ids: readonly string[]): Promise<void>
   }
 }
 
+type Foto = Selectable<Tables['colecciones_fotos']>
+
+/** The ids of photos that were discarded, and could still be brought back. */
+export const listDescartadas = async (db: Db, which: (foto: Foto) => boolean): Promise<string[]> =>
+  (await listDiscarded<Foto>(db, 'colecciones_fotos')).filter(which).map(({ id }) => id)
+
 /** Deletes a collection with all that was sent to it; what was published is the gallery's. */
 export async function removeColeccion(trx: Db, id: string): Promise<boolean> {
   // First, so that whoever sends a photo just now finds none.
@@ -119,6 +125,8 @@ export async function removeColeccion(trx: Db, id: string): Promise<boolean> {
     trx,
     fotos.map((foto) => foto.id),
   )
+  const descartadas = await listDescartadas(trx, (foto) => foto.coleccion === id)
+  await eraseDiscarded(trx, descartadas)
   return numDeletedRows > 0n
 }
 

@@ -1,6 +1,7 @@
 import { categoriaNamed } from '#app/features/galeria/categorias.server.ts'
 import { addFoto } from '#app/features/galeria/fotos.server.ts'
 import { recordConsentimiento } from '#app/parts/consentimientos/consentimientos.server.ts'
+import { eraseDiscarded } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { areAlike } from '#app/platform/images/alike.ts'
@@ -13,7 +14,7 @@ import {
   MOST_FOTOS,
   TEXTOS_INVITADO as TEXTOS,
 } from './coleccion.ts'
-import { type Coleccion, eraseFotos, findColeccion } from './colecciones.server.ts'
+import { type Coleccion, eraseFotos, findColeccion, listDescartadas } from './colecciones.server.ts'
 
 /** Somebody's browser at a collection's address. */
 export type Invitado = { coleccion: Coleccion; clave: string; aparato: string }
@@ -67,6 +68,11 @@ export async function whyNoMore(
 }
 
 class Refused extends Error {}
+class Known extends Error {}
+
+const isKnown = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('colecciones_fotos').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined
 
 /** Keeps a photo that arrived, for somebody to approve. @returns why not. */
 export async function recibirFoto(
@@ -76,13 +82,8 @@ export async function recibirFoto(
 ): Promise<string | undefined> {
   const { coleccion, aparato } = invitado
   const usuario = usuarioDe(invitado)
-  const known = await parts.db
-    .selectFrom('colecciones_fotos')
-    .select('id')
-    .where('id', '=', subida)
-    .executeTakeFirst()
   // Sent again after a lost answer.
-  if (known) return undefined
+  if (await isKnown(parts.db, subida)) return undefined
   const bytes = (await parts.uploads.read(subida, usuario))?.size ?? 0
   const { titulo, fecha } = coleccion
   const image = { id: subida, usuario, folder: 'galeria', nombre: titulo, fecha, aside: true }
@@ -95,6 +96,8 @@ export async function recibirFoto(
         .where('id', '=', coleccion.id)
         .where('cierra', '>', now())
         .executeTakeFirst()
+      // Sent twice at once.
+      if (await isKnown(trx, subida)) throw new Known()
       // Its own upload is still among the bytes.
       const no = numUpdatedRows === 0n ? TEXTOS.noSirve : await whyNoMore(trx, invitado, 0)
       if (no) throw new Refused(no)
@@ -112,6 +115,7 @@ export async function recibirFoto(
     })
     return taken.ok ? undefined : (taken.mensaje ?? TEXTOS.perdida)
   } catch (error) {
+    if (error instanceof Known) return undefined
     if (!(error instanceof Refused)) throw error
     await parts.uploads.remove(subida)
     return error.message
@@ -130,12 +134,15 @@ export async function listMias(db: Db, { coleccion, aparato }: Pick<Invitado, 'c
   return withImages(db, rows)
 }
 
-/** Erases a guest's own photo that is not published. @returns whether there was one. */
+/** Erases a guest's own photo that is not published, discarded or not. @returns whether there was one. */
 export const retirarFoto = (db: Db, { coleccion, aparato }: Invitado, id: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const mia = await lock(trx, id)
-    if (mia?.coleccion !== coleccion.id || mia.aparato !== aparato) return false
-    await eraseFotos(trx, [id])
+    const isMia = (foto: { id: string; coleccion: string; aparato: string } | undefined) =>
+      foto?.id === id && foto.coleccion === coleccion.id && foto.aparato === aparato
+    const [descartada] = await listDescartadas(trx, isMia)
+    if (descartada) await eraseDiscarded(trx, [descartada])
+    else if (isMia(await lock(trx, id))) await eraseFotos(trx, [id])
+    else return false
     return true
   })
 

@@ -92,7 +92,7 @@ function Hecho({ clave, faltan, ultima, onAct }: HechoProps) {
   const descartada = data?.ok ? data.deshacer : undefined
   const icono = <Icon of={Undo2} className="size-5" />
   return (
-    <div className="mb-2 flex min-h-12 items-center justify-between gap-2">
+    <div className="-mx-4 sticky top-0 z-10 mb-2 flex min-h-12 items-center justify-between gap-2 bg-fondo px-4">
       <div className="min-w-0">
         <p aria-live="polite" className="font-bold">
           {data?.ok && data.mensaje}
@@ -100,7 +100,14 @@ function Hecho({ clave, faltan, ultima, onAct }: HechoProps) {
         <p className="text-tinta-suave">{faltan}</p>
       </div>
       {descartada ? (
-        <Button variant="quiet" className="-mr-4" onClick={() => deshacer(descartada)}>
+        <Button
+          variant="quiet"
+          className="-mr-4"
+          onClick={() => {
+            deshacer(descartada)
+            onAct('')
+          }}
+        >
           {icono}
           Deshacer<span className="sr-only"> la foto descartada</span>
         </Button>

@@ -2,7 +2,7 @@ import { RotateCw, X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
-import { type Cola, canRetry, type EnCola } from '#app/parts/subidas/cola-subidas.ts'
+import { type Cola, canRetry, type EnCola, isActive } from '#app/parts/subidas/cola-subidas.ts'
 import { Miniatura } from '#app/parts/subidas/miniatura.tsx'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { IconButton } from '#app/ui/forms/button.tsx'
@@ -17,14 +17,17 @@ type Props = { cola: Cola<Sent>; items: readonly EnCola<Sent>[]; onSaved: (id: s
 /** The photos that are on their way, and those that could not be sent. */
 export function EnCamino({ cola, items, onSaved }: Props) {
   if (items.length === 0) return null
+  const active = items.filter(isActive).length
   return (
     <div className="mt-5">
-      <p className="font-bold">
-        Enviando: {items.length === 1 ? 'falta 1 foto' : `faltan ${items.length} fotos`}
-      </p>
-      <p className="text-sm text-tinta-suave">
-        No cierres esta página. Si se corta la señal, seguimos después.
-      </p>
+      {active > 0 && (
+        <>
+          <p className="font-bold">Enviando: {active === 1 ? 'falta 1 foto' : `faltan ${active} fotos`}</p>
+          <p className="text-sm text-tinta-suave">
+            No cierres esta página. Si se corta la señal, seguimos después.
+          </p>
+        </>
+      )}
       <ul className="mt-2 divide-y divide-borde">
         {items.map((item) => (
           <Foto key={item.id} cola={cola} item={item} />
@@ -50,8 +53,8 @@ function Foto({ cola, item }: { cola: Cola<Sent>; item: EnCola<Sent> }) {
         {estado === 'espera' && <p className="text-sm text-tinta-suave">En espera</p>}
         {estado === 'guardando' && <p className="text-sm text-tinta-suave">Guardando...</p>}
         {mensaje ? (
-          <p role="alert" className="text-error text-sm">
-            {mensaje}
+          <p role="alert" className="wrap-anywhere text-error text-sm">
+            «{archivo.name}»: {mensaje}
           </p>
         ) : null}
       </div>

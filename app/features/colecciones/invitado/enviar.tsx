@@ -35,7 +35,7 @@ export function Enviar({ endpoint, quedan, pideNombre }: Props) {
     cola.removeOver(cola.items().filter((item) => item.id === id))
     setLlegaron((count) => count + 1)
   }
-  const quedanAhora = Math.max(0, quedan - items.length)
+  const quedanAhora = Math.max(0, quedan - active)
   return (
     <section aria-labelledby="enviar-fotos" className="rounded-carta bg-superficie p-6 shadow-carta">
       <h2 id="enviar-fotos" className="text-xl">
@@ -70,6 +70,12 @@ function Formulario({ cola, quedan, pideNombre }: FormularioProps) {
   const [nombre, setNombre] = useState('')
   const [acepta, setAcepta] = useState(false)
   const [fallo, setFallo] = useState<string>()
+  // What was missing when it was sent.
+  const [falta, setFalta] = useState<{ fotos: boolean; acuerdo: boolean }>()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (falta) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [falta])
 
   const choose = async (files: File[]) => {
     const readable = await Promise.all(files.map(readableOf))
@@ -89,19 +95,21 @@ function Formulario({ cola, quedan, pideNombre }: FormularioProps) {
   }, [])
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (elegidas.length === 0) return setFallo('Elige al menos una foto.')
-    if (!acepta) return setFallo(TEXTOS_INVITADO.sinConsentimiento)
     setFallo(undefined)
+    const fotos = elegidas.length === 0
+    if (fotos || !acepta) return setFalta({ fotos, acuerdo: !acepta })
+    setFalta(undefined)
     cola.add(elegidas.map(({ archivo, menores }) => ({ archivo, datos: { nombre, menores } })))
     setElegidas([])
   }
   return (
-    <form onSubmit={send} className="mt-4 grid gap-5">
+    <form ref={form} onSubmit={send} className="mt-4 grid gap-5">
       <FileField
         ref={input}
         label={elegidas.length > 0 ? 'Agregar más fotos' : 'Tus fotos'}
         accept={TIPOS_DE_IMAGEN}
         multiple
+        error={falta?.fotos && elegidas.length === 0 ? ['Elige al menos una foto.'] : undefined}
         onChange={(event) => void choose([...(event.currentTarget.files ?? [])])}
         hint={
           <span className="flex gap-2">
@@ -126,6 +134,7 @@ function Formulario({ cola, quedan, pideNombre }: FormularioProps) {
         label={`${CONSENTIMIENTO_FOTOS}.`}
         name="consentimiento"
         checked={acepta}
+        error={falta?.acuerdo && !acepta ? [TEXTOS_INVITADO.sinConsentimiento] : undefined}
         onChange={(event) => setAcepta(event.currentTarget.checked)}
       />
       <Failure>{fallo}</Failure>
