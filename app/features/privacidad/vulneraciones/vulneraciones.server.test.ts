@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { FEATURES } from '#app/features.server.ts'
+import { addFotoEnviada } from '#tests/support/colecciones.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { ANA, ROSA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
@@ -20,7 +21,7 @@ const DATOS = {
 }
 
 onBothEngines('the register of breaches', (db) => {
-  beforeEach(() => empty(db(), 'vulneraciones', 'peticiones', 'solicitudes'))
+  beforeEach(() => empty(db(), 'vulneraciones', 'peticiones', 'solicitudes', 'colecciones_fotos'))
 
   test('lists the latest first, and keeps what an entry said before each correction', async () => {
     const id = await addVulneracion(db(), DATOS)
@@ -49,6 +50,12 @@ onBothEngines('the register of breaches', (db) => {
     expect(peticiones?.personas.map(({ contactos }) => contactos)).toContainEqual([ANA.email, ANA.telefono])
     const csv = afectadosCsv(await list(['solicitudes']))
     expect(csv).toContain('"Zoe";"zoe@correo.cl";"Solicitudes de datos"')
+    for (const nombre of ['Ana', 'Beto', 'Ana']) await addFotoEnviada(db(), { nombre })
+    const [enviadas] = await list(['colecciones'])
+    expect(
+      enviadas?.personas.map(({ nombre }) => nombre),
+      'by name alone',
+    ).toEqual(['Ana', 'Beto'])
     await closeSolicitud(db(), id, 'Borramos todo')
     expect(await list(['solicitudes'])).toEqual([{ clase: 'Solicitudes de datos', personas: [] }])
   })

@@ -71,7 +71,7 @@ export const correctVulneracion = (db: Db, id: string, datos: DatosVulneracion):
 export type Afectados = { clase: string; personas: Afectado[] }
 
 /**
- * Whose data of these kinds the site keeps now, each person once by what they are reached by; kinds of which
+ * Whose data of these kinds the site keeps now, each person once by what they are reached by, else by name; kinds of which
  * it knows nobody are left out.
  */
 export async function listAfectados(
@@ -83,7 +83,8 @@ export async function listAfectados(
   for (const { id, nombre, list } of datosOf(features)) {
     if (!clases.includes(id)) continue
     const byContacto = new Map<string, Afectado>()
-    for (const each of await list(db)) byContacto.set(each.contactos[0]?.trim().toLowerCase() ?? '', each)
+    for (const each of await list(db))
+      byContacto.set((each.contactos[0] || each.nombre).trim().toLowerCase(), each)
     found.push({ clase: nombre, personas: [...byContacto.values()] })
   }
   return found
