@@ -42,19 +42,24 @@ export function guard(log: Log): MiddlewareHandler<{ Variables: Origins }> {
 }
 
 /**
- * Without what may be a secret: the query may hold a one-time code, and the address of a preview or of a
- * collection of photos is one.
+ * Without what may be a secret, however it is spelt: the query may hold a one-time code, the address of a
+ * preview or of a collection of photos is one, and all of them are as long as these.
  */
 export const pathForLog = ({ pathname }: Pick<URL, 'pathname'>) =>
-  pathname.replace(/^(\/(?:vista-previa|c)\/).*/i, '$1')
+  (isDecodable(pathname) ? decodeURIComponent(pathname) : pathname)
+    .replace(/^(\/+(?:vista-previa|c)[/\\]).*/is, '$1')
+    .replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, '…')
 
-/** Redirects for one hour only, so that a new page can take over an old path. */
+/** Redirects for one hour only, so that a new page can take over an old path; never what may be a secret. */
 function moved(method: string, to: string): Response {
   const isRead = method === 'GET' || method === 'HEAD'
   // 308 keeps the method and the body.
   return new Response(null, {
     status: isRead ? 301 : 308,
-    headers: { Location: to, 'Cache-Control': isRead ? 'private, max-age=3600' : 'no-store' },
+    headers: {
+      Location: to,
+      'Cache-Control': isRead && !to.includes('?') ? 'private, max-age=3600' : 'no-store',
+    },
   })
 }
 

@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** «Gracias», «Dios respondió» and «Retirar todo» */
 export const action = publicAction({
   schema: oracionSchema,
-  limit: (limits) => limits.secretLink,
+  limit: (limits) => limits.secretLinkForm,
   textos: TEXTOS_ORACION,
   recibida: RUTA_ORACION,
   async keep({ db }, { clave, intencion }) {
