@@ -10,6 +10,7 @@ import { refusalOf } from '#app/parts/admin/gate.server.ts'
 import { DEMASIADOS_INTENTOS, SESION_TERMINADA } from '#app/parts/admin/textos.ts'
 import { whoMay } from '#app/parts/feature/access.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
+import { hashOf } from '#app/parts/secret-link/secret-link.server.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { prewarmImageProcess } from '#app/platform/images/image-process.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -70,7 +71,9 @@ export async function receiveGuestUpload(
     }
     if (request.method === 'POST' || request.method === 'PATCH') prewarmImageProcess()
     const path = rutaDeSubidas(invitado.clave)
-    const answer = await uploads.handle(request, usuarioDe(invitado), { clases: ['foto'], path })
+    const stranger = { desde: hashOf(address), lleno: TEXTOS_INVITADO.bytes }
+    const to = { clases: ['foto'], path, stranger } as const
+    const answer = await uploads.handle(request, usuarioDe(invitado), to)
     if (answer.status >= 500) await giveBackAll(attempts)
     return answer
   } catch (error) {

@@ -27,8 +27,8 @@ export const HORAS_ABIERTA = 72
 export const DIAS_POR_PUBLICAR = 30
 
 const GB = 1024 ** 3
-/** The most that strangers can send; `subidas`: unfinished at once, so that volunteers' have room. */
-export const MOST_FOTOS = { aparato: 30, coleccion: 3000, bytes: 2 * GB, subidas: 500 }
+/** The most that strangers can send. */
+export const MOST_FOTOS = { aparato: 30, coleccion: 3000, bytes: 2 * GB }
 
 /** What a guest agrees to. */
 export const CONSENTIMIENTO_FOTOS =

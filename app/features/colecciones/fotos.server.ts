@@ -23,8 +23,8 @@ const INVITADO = 'invitado '
 /** Whose their uploads are. */
 export const usuarioDe = ({ aparato }: Pick<Invitado, 'aparato'>): string => INVITADO + aparato
 
-/** How much is sent and not approved, in bytes, unfinished uploads included, and how many these are. */
-export async function countPorAprobar(db: Db): Promise<{ bytes: number; subidas: number }> {
+/** How many bytes came and are not approved, of unfinished uploads too; `makeRoom` bounds what is announced. */
+export async function countPorAprobar(db: Db): Promise<number> {
   const [fotos, subidas] = await Promise.all([
     db
       .selectFrom('colecciones_fotos')
@@ -33,15 +33,11 @@ export async function countPorAprobar(db: Db): Promise<{ bytes: number; subidas:
       .executeTakeFirst(),
     db
       .selectFrom('subidas')
-      .select(({ fn }) => [
-        fn.sum<number | string | null>('largo').as('bytes'),
-        fn.countAll<number | string>().as('total'),
-      ])
+      .select(({ fn }) => fn.sum<number | string | null>('recibido').as('bytes'))
       .where('usuario', 'like', `${INVITADO}%`)
       .executeTakeFirst(),
   ])
-  const bytes = Number(fotos?.bytes ?? 0) + Number(subidas?.bytes ?? 0)
-  return { bytes, subidas: Number(subidas?.total ?? 0) }
+  return Number(fotos?.bytes ?? 0) + Number(subidas?.bytes ?? 0)
 }
 
 async function countFotos(db: Db, coleccion: string, aparato?: string): Promise<number> {
@@ -62,8 +58,7 @@ export async function whyNoMore(
 ): Promise<string | undefined> {
   if ((await countFotos(db, coleccion.id, aparato)) >= MOST_FOTOS.aparato) return TEXTOS.aparato
   if ((await countFotos(db, coleccion.id)) >= MOST_FOTOS.coleccion) return TEXTOS.coleccion
-  const all = await countPorAprobar(db)
-  if (all.bytes + bytes > MOST_FOTOS.bytes || all.subidas > MOST_FOTOS.subidas) return TEXTOS.bytes
+  if ((await countPorAprobar(db)) + bytes > MOST_FOTOS.bytes) return TEXTOS.bytes
   return undefined
 }
 

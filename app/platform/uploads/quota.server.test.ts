@@ -3,8 +3,8 @@ import { newId } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
-import { begin, create, offsetOf, send } from '#tests/support/tus.ts'
-import { OF_ALL, OF_ONE_ACCOUNT } from './quota.server.ts'
+import { begin, create, offsetOf, send, TUS, url } from '#tests/support/tus.ts'
+import { OF_ALL, OF_ONE_ACCOUNT, OF_ONE_ADDRESS, OF_STRANGERS } from './quota.server.ts'
 import { createUploads, type Uploads } from './uploads.server.ts'
 
 const log = createLog('silent')
@@ -95,5 +95,54 @@ onBothEngines('unfinished uploads', (db) => {
     await lying(1, 30 * MIB, 'ana')
     expect((await create(uploads, 40 * MIB)).status).toBe(413)
     expect((await rows()).map((row) => row.id)).toContain(id)
+  })
+
+  test('one address of strangers takes no other’s place, whatever devices it makes up', async () => {
+    let device = 0
+    const announce = (desde: string, largo: number, forged = '') => {
+      const headers = {
+        ...{ ...TUS, 'Upload-Length': `${largo}` },
+        ...(forged && { 'Upload-Metadata': `desde ${btoa(forged)}` }),
+      }
+      const stranger = { desde, lleno: 'No hay espacio.' }
+      const request = new Request(url('/c/x/subidas'), { method: 'POST', headers })
+      return uploads.handle(request, `invitado ${device++}`, {
+        clases: ['foto'],
+        path: '/c/x/subidas',
+        stranger,
+      })
+    }
+    const of = async (desde: string, count: number, largo: number) => {
+      const ids = await lying(count, largo, 'invitado x')
+      await db()
+        .updateTable('subidas')
+        .set({ metadatos: JSON.stringify({ desde }) })
+        .where('id', 'in', ids)
+        .execute()
+    }
+    await of('one', OF_ONE_ADDRESS.uploads, 1)
+    const refused = await announce('one', 1, 'two')
+    expect([refused.status, await refused.text()]).toEqual([413, 'No hay espacio.\n'])
+    expect((await announce('two', 1)).status).toBe(201)
+    expect((await create(uploads, 1)).status, 'an account').toBe(201)
+
+    await db().deleteFrom('subidas').execute()
+    await of('one', OF_ONE_ADDRESS.bytes / (32 * MIB), 32 * MIB)
+    expect((await announce('one', 1)).status).toBe(413)
+    expect((await announce('two', 40 * MIB)).status).toBe(201)
+
+    await of('three', (OF_STRANGERS.bytes - OF_ONE_ADDRESS.bytes) / (32 * MIB), 32 * MIB)
+    expect((await announce('two', 40 * MIB)).status, 'all together').toBe(413)
+    await db()
+      .updateTable('subidas')
+      .set({ movida: new Date(Date.now() - 11 * 60_000).toISOString() })
+      .where('metadatos', 'like', '%one%')
+      .execute()
+    expect((await announce('two', 40 * MIB)).status, 'in the place of those that nothing came of').toBe(201)
+    await db()
+      .updateTable('subidas')
+      .set((eb) => ({ recibido: eb.ref('largo') }))
+      .execute()
+    expect((await announce('two', 40 * MIB)).status, 'what came whole stays for an hour').toBe(413)
   })
 })

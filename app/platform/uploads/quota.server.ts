@@ -14,8 +14,13 @@ const APART: Partial<Record<Clase, typeof OF_ALL>> = {
   respaldo: { uploads: 3, bytes: MOST.respaldo.bytes },
   traer: { uploads: 200, bytes: 2 * MOST.traer.bytes },
 }
+/** Of people without an account, within those of all: together, and of one address, which a whole church may share. */
+export const OF_STRANGERS = { uploads: 500, bytes: 2 * 1024 * 1024 * 1024 }
+export const OF_ONE_ADDRESS = { uploads: 375, bytes: 1.5 * 1024 * 1024 * 1024 }
 /** An upload idle for this long may be deleted when its room is needed; otherwise it lasts a day. */
 const IDLE_MS = 60 * 60 * 1000
+/** The same of a stranger's that has not come whole. */
+const STRANGER_IDLE_MS = 10 * 60 * 1000
 
 const FULL_FOR_ACCOUNT =
   'Tienes demasiados archivos a medio subir. Termínalos o cancélalos, o espera una hora. Inténtalo de nuevo.'
@@ -29,6 +34,12 @@ export class UploadRefused extends Error {
 
 type Parts = { db: Db; files: FileStore }
 
+/** Somebody without an account: a hash of their address, and what to say if there is no room. */
+export type Stranger = { desde: string; lleno: string }
+
+/** In `metadatos`, which the server alone writes so: of one address, or of any. */
+const sentFrom = (desde: string) => `%"desde":"${desde}%`
+
 /**
  * Makes room for an upload whose row already exists, so that uploads that begin together count each other.
  * Deletes idle uploads, oldest first, and no more than needed.
@@ -36,32 +47,61 @@ type Parts = { db: Db; files: FileStore }
  */
 export async function makeRoom(
   parts: Parts,
-  { id, usuario, clase }: { id: string; usuario: string; clase: Clase },
+  {
+    id,
+    usuario,
+    clase,
+    stranger,
+  }: { id: string; usuario: string; clase: Clase; stranger?: Stranger | undefined },
 ): Promise<void> {
-  if (!(await fits(parts, { id, usuario, clase }, APART[clase] ?? OF_ONE_ACCOUNT)))
+  const all = uploadsLike(parts.db, clase)
+  if (stranger) {
+    const from = (desde: string) => all.where('metadatos', 'like', sentFrom(desde))
+    const room =
+      (await fits(parts, id, from(stranger.desde), OF_ONE_ADDRESS)) &&
+      (await fits(parts, id, from(''), OF_STRANGERS)) &&
+      (await fits(parts, id, all, OF_ALL))
+    if (!room) throw new UploadRefused(stranger.lleno)
+    return
+  }
+  if (!(await fits(parts, id, all.where('usuario', '=', usuario), APART[clase] ?? OF_ONE_ACCOUNT)))
     throw new UploadRefused(FULL_FOR_ACCOUNT)
-  if (!(await fits(parts, { id, clase }, APART[clase] ?? OF_ALL))) throw new UploadRefused(FULL_FOR_ALL)
+  if (!(await fits(parts, id, all, APART[clase] ?? OF_ALL))) throw new UploadRefused(FULL_FOR_ALL)
 }
 
-/** @param usuario counts this person's uploads, or everybody's if not given. */
+/** Those that count together with one of this kind. */
+function uploadsLike(db: Db, clase: Clase) {
+  const named = (each: string) => `%"clase":"${each}"%`
+  const all = db.selectFrom('subidas')
+  if (APART[clase]) return all.where('metadatos', 'like', named(clase))
+  return Object.keys(APART).reduce((rest, each) => rest.where('metadatos', 'not like', named(each)), all)
+}
+
 async function fits(
   { db, files }: Parts,
-  { id, usuario, clase }: { id: string; usuario?: string; clase: Clase },
+  id: string,
+  own: ReturnType<typeof uploadsLike>,
   most: typeof OF_ALL,
-) {
-  const named = (each: string) => `%"clase":"${each}"%`
-  let own = db.selectFrom('subidas').$if(usuario !== undefined, (q) => q.where('usuario', '=', usuario ?? ''))
-  if (APART[clase]) own = own.where('metadatos', 'like', named(clase))
-  else for (const each of Object.keys(APART)) own = own.where('metadatos', 'not like', named(each))
+): Promise<boolean> {
   const sums = await own
     .select(({ fn }) => [fn.countAll().as('uploads'), fn.sum('largo').as('bytes')])
     .executeTakeFirstOrThrow()
   let uploads = Number(sums.uploads) - most.uploads
   let bytes = Number(sums.bytes) - most.bytes
   if (uploads <= 0 && bytes <= 0) return true
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
   const abandoned = await own
     .select(['id', 'partes', 'largo'])
-    .where('movida', '<', new Date(Date.now() - IDLE_MS).toISOString())
+    .where((eb) =>
+      eb.or([
+        eb('movida', '<', ago(IDLE_MS)),
+        eb.and([
+          eb('movida', '<', ago(STRANGER_IDLE_MS)),
+          eb('metadatos', 'like', sentFrom('')),
+          eb('recibido', '<', eb.ref('largo')),
+        ]),
+      ]),
+    )
     .where('id', '!=', id)
     .orderBy('movida')
     .execute()

@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { type Clase, claseOf, GUARDADAS, MOST } from './kinds.ts'
-import { makeRoom, UploadRefused } from './quota.server.ts'
+import { makeRoom, type Stranger, UploadRefused } from './quota.server.ts'
 import { readParts, removeUpload } from './upload-parts.server.ts'
 
 /** Unfinished uploads expire after a day. Milliseconds. */
@@ -16,6 +16,14 @@ const NOT_ALLOWED = 'Para subir este archivo se necesita el permiso «Administra
 // Store a part every so many bytes: the most that a `kill -9` loses and that a request holds in memory.
 const PART_SIZE = 4 * 1024 * 1024
 
+type Of = {
+  db: Db
+  files: FileStore
+  usuario: string
+  clases?: readonly Clase[]
+  stranger?: Stranger | undefined
+}
+
 /**
  * The storage of `@tus/server`, for one person: other people's uploads do not exist in it. Each part is an
  * object under `subidas/{id}/`, and the offset advances by compare-and-set only after the part is stored. So
@@ -23,9 +31,9 @@ const PART_SIZE = 4 * 1024 * 1024
  * that lost, or whose process died before counting it: the sweep deletes it.
  */
 export class UploadStore extends DataStore {
-  #of: { db: Db; files: FileStore; usuario: string; clases: readonly Clase[] }
+  #of: Of & { clases: readonly Clase[] }
 
-  constructor(of: { db: Db; files: FileStore; usuario: string; clases?: readonly Clase[] }) {
+  constructor(of: Of) {
     super()
     this.#of = { clases: GUARDADAS, ...of }
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
@@ -61,7 +69,9 @@ export class UploadStore extends DataStore {
     if (!this.#of.clases.includes(clase)) throw new UploadRefused(NOT_ALLOWED)
     const most = MOST[clase]
     if ((upload.size ?? 0) > most.bytes) throw new UploadRefused(most.mensaje)
-    const row = { id: upload.id, largo: upload.size ?? 0, metadatos: JSON.stringify(upload.metadata ?? {}) }
+    const { usuario, stranger } = this.#of
+    const metadatos = JSON.stringify({ ...upload.metadata, desde: stranger?.desde })
+    const row = { id: upload.id, largo: upload.size ?? 0, metadatos }
     const moment = now()
     await this.#of.db
       .insertInto('subidas')
@@ -69,12 +79,12 @@ export class UploadStore extends DataStore {
         ...row,
         recibido: 0,
         partes: '[]',
-        usuario: this.#of.usuario,
+        usuario,
         createdAt: moment,
         movida: moment,
       })
       .execute()
-    await makeRoom(this.#of, { id: upload.id, usuario: this.#of.usuario, clase })
+    await makeRoom(this.#of, { id: upload.id, usuario, clase, stranger })
     return upload
   }
 

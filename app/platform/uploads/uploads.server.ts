@@ -8,7 +8,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { type Clase, GUARDADAS, type Guardada, MOST } from './kinds.ts'
-import { UploadRefused } from './quota.server.ts'
+import { type Stranger, UploadRefused } from './quota.server.ts'
 import { UploadLocker } from './upload-locker.server.ts'
 import { readParts, removeUpload } from './upload-parts.server.ts'
 import { UPLOAD_LIFETIME, UploadStore } from './upload-store.server.ts'
@@ -22,7 +22,7 @@ interface ReceivedUpload extends Source {
 }
 
 /** Of whom an upload is, what they may send, and the endpoint. */
-type To = { usuario: string; clases: readonly Clase[]; path: string }
+type To = { usuario: string; clases: readonly Clase[]; path: string; stranger?: Stranger | undefined }
 
 type Parts = {
   db: Db
@@ -42,10 +42,10 @@ type Parts = {
 export function createUploads({ db, files, log, stopping = new AbortController().signal, arrived }: Parts) {
   const locker = new UploadLocker()
 
-  const serverFor = ({ usuario, clases, path }: To, namingFunction: () => string) =>
+  const serverFor = ({ usuario, clases, path, stranger }: To, namingFunction: () => string) =>
     new Server({
       path,
-      datastore: new UploadStore({ db, files, usuario, clases }),
+      datastore: new UploadStore({ db, files, usuario, clases, stranger }),
       locker,
       lockDrainTimeout: 500,
       relativeLocation: true,
@@ -86,11 +86,12 @@ export function createUploads({ db, files, log, stopping = new AbortController()
      * Answers one tus request of an authorised person. Another person's upload answers 404.
      * @param clases what they may send.
      * @param path the endpoint, where it is not the dashboard's.
+     * @param stranger whose bounds apply instead of an account's.
      */
     async handle(
       request: Request,
       usuario: string,
-      { clases = GUARDADAS, path = UPLOADS_PATH }: Partial<Omit<To, 'usuario'>> = {},
+      { clases = GUARDADAS, path = UPLOADS_PATH, stranger }: Partial<Omit<To, 'usuario'>> = {},
     ): Promise<Response> {
       if (request.method === 'GET') return new Response(null, { status: 405 })
       const id = newId()
@@ -98,7 +99,7 @@ export function createUploads({ db, files, log, stopping = new AbortController()
       const onCut = () => {
         cut = true
       }
-      const response = await serverFor({ usuario, clases, path }, () => id).handleWeb(
+      const response = await serverFor({ usuario, clases, path, stranger }, () => id).handleWeb(
         request.body ? withoutCut(request, request.body, { onCut, stopping }) : request,
       )
       // Creation failed, so no client has the URL: delete it.

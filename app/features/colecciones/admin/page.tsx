@@ -36,7 +36,7 @@ import { FALLAS_LISTA } from './fallas.ts'
 const NEAR = 0.8
 
 export const loader = adminLoader(async ({ platform: { db, auth }, url }) => {
-  const [all, categorias, { bytes }] = await Promise.all([
+  const [all, categorias, bytes] = await Promise.all([
     listColecciones(db),
     listCategorias(db),
     countPorAprobar(db),
