@@ -24,6 +24,16 @@ onBothEngines('uploads', (db) => {
     return keys
   }
 
+  test('what the site does not offer is the sender’s fault, not the site’s', async () => {
+    for (const extension of [{ 'Upload-Defer-Length': '1' }, { 'Upload-Concat': 'partial' }]) {
+      const answer = await create(uploads, 10, 'ana', extension)
+      expect([answer.status, await answer.text()]).toEqual([
+        400,
+        'Error al subir la imagen. Inténtalo de nuevo.\n',
+      ])
+    }
+  })
+
   test('in one request', async () => {
     const bytes = randomBytes(200_000)
     const headers = { 'Content-Type': 'application/offset+octet-stream' }

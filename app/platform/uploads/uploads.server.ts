@@ -16,6 +16,8 @@ import { UPLOAD_LIFETIME, UploadStore } from './upload-store.server.ts'
 /** Path of the upload endpoint; `handle` expects requests for it and below it. */
 export const UPLOADS_PATH = '/admin/subidas'
 
+const FAILED = 'Error al subir la imagen. Inténtalo de nuevo.\n'
+
 interface ReceivedUpload extends Source {
   /** The browser's claims about the file (`filename`, `filetype`): not to be trusted. */
   metadata: Record<string, string | null>
@@ -58,11 +60,12 @@ export function createUploads({ db, files, log, stopping = new AbortController()
       onResponseError(_request, error) {
         if (!('status_code' in error)) {
           log.error({ err: error }, 'an upload failed')
-          return { status_code: 500, body: 'Error al subir la imagen. Inténtalo de nuevo.\n' }
+          return { status_code: 500, body: FAILED }
         }
-        return error instanceof UploadRefused
-          ? { status_code: error.status_code, body: `${error.message}\n` }
-          : undefined
+        if (error instanceof UploadRefused)
+          return { status_code: error.status_code, body: `${error.message}\n` }
+        // Whoever asks for an extension that the site lacks asked wrongly: 5xx are faults of the site.
+        return error.status_code === 501 ? { status_code: 400, body: FAILED } : undefined
       },
     })
 
