@@ -68,8 +68,8 @@ const isWhatItSays = (metadata: Metadata, format: ImageFormat) =>
 /** Most pictures pass line by line; whatever needs them whole in memory may have fewer pixels. */
 function mostPixels(format: ImageFormat, { channels, depth, isProgressive, orientation = 1 }: Metadata) {
   const pixel = channels * (depth === 'uchar' ? 1 : 2)
-  // Measured: decoded, and for WebP encoded again, as a whole.
-  const whole = { webp: 18, avif: depth === 'uchar' ? 18 : 36, gif: 4, jpeg: 0, png: 0, heic: 0 }[format]
+  // Measured: decoded, and for WebP encoded again, as a whole; noise needs the most there.
+  const whole = { webp: 30, avif: depth === 'uchar' ? 18 : 36, gif: 4, jpeg: 0, png: 0, heic: 0 }[format]
   // A progressive JPEG's coefficients have two bytes each; its subsampling could deceive.
   const passes = isProgressive ? pixel * (format === 'jpeg' ? 2 : 1) : 0
   const turned = orientation > 1 ? pixel : 0
