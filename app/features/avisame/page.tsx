@@ -42,6 +42,9 @@ export default function Avisame() {
           <noscript>
             <p className="rounded-carta bg-relieve p-5">Para avisarte, el navegador necesita JavaScript.</p>
           </noscript>
+          <p role="status" className="font-bold empty:absolute">
+            {mensaje}
+          </p>
           {noPuede ? (
             <div className="rounded-carta bg-superficie p-5 shadow-carta sm:p-6 sm:text-lg">
               <NoPuede texto={noPuede}>
@@ -72,9 +75,6 @@ export default function Avisame() {
               ))}
             </ul>
           )}
-          <p role="status" className="font-bold">
-            {mensaje}
-          </p>
         </div>
       </div>
     </>

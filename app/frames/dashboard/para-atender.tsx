@@ -39,9 +39,12 @@ export function Pendientes({ items, asuntos = ASUNTOS, permisos = [], onAct }: P
         key={asunto}
         icono={<Icon of={espera.icono} className={TONOS[urgente ? 'error' : espera.tono]} />}
       >
-        <Link to={espera.ruta} className="inline-flex min-h-11 items-center gap-1 font-bold hover:underline">
+        <Link
+          to={espera.ruta}
+          className="flex min-h-11 items-center justify-between gap-1 font-bold hover:underline"
+        >
           {texto}
-          <Icon of={ChevronRight} className="size-5 text-tinta-suave" />
+          <Icon of={ChevronRight} className="size-5 shrink-0 text-tinta-suave" />
         </Link>
         {urgente && <p className="font-bold text-error">{urgente}</p>}
         {casos.map((caso) => (

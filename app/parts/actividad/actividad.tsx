@@ -4,9 +4,11 @@ import { Inicial } from '#app/parts/admin/inicial.tsx'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { Empty } from '#app/ui/card.tsx'
+import { formatDay } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
-import { formatMoment } from '#app/ui/moments.ts'
+import { groupBy } from '#app/ui/group-by.ts'
+import { wallClock } from '#app/ui/moments.ts'
 import { type Actividad, DIAS_DE_ACTIVIDAD } from './actividad.ts'
 
 type ListaProps = {
@@ -48,21 +50,31 @@ export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
           Aquí aparecerá lo que haga cada persona.
         </Empty>
       ) : (
-        <ol className="divide-y divide-borde">
-          {pagina.filas.map(({ id, fecha, quien, texto, detalle }) => (
-            <li key={id} className="flex items-start gap-3 py-2.5">
-              <Inicial de={quien} />
-              <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:justify-between lg:gap-6">
-                <p className="wrap-anywhere leading-snug">
-                  <strong>{quien}</strong> {texto} {detalle && <em className="not-italic">«{detalle}»</em>}
-                </p>
-                <time dateTime={fecha} className="shrink-0 text-tinta-suave text-xs">
-                  {formatMoment(fecha)}
-                </time>
-              </div>
-            </li>
-          ))}
-        </ol>
+        [...groupBy(pagina.filas, ({ fecha }) => wallClock(Date.parse(fecha)).slice(0, 10))].map(
+          ([dia, filas]) => (
+            <section key={dia} aria-labelledby={`dia-${dia}`}>
+              <h3 id={`dia-${dia}`} className="mt-4 font-sans font-bold text-base">
+                {formatDay(dia)}
+              </h3>
+              <ol className="divide-y divide-borde">
+                {filas.map(({ id, fecha, quien, texto, detalle }) => (
+                  <li key={id} className="flex items-start gap-3 py-2.5">
+                    <Inicial de={quien} />
+                    <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:justify-between lg:gap-6">
+                      <p className="wrap-anywhere leading-snug">
+                        <strong>{quien}</strong> {texto}{' '}
+                        {detalle && <em className="not-italic">«{detalle}»</em>}
+                      </p>
+                      <time dateTime={fecha} className="shrink-0 text-tinta-suave text-xs">
+                        {wallClock(Date.parse(fecha)).slice(11, 16)}
+                      </time>
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ),
+        )
       )}
       <Paginas nuevas={pagina.nuevas} antiguas={pagina.antiguas} />
     </Panel>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -24,10 +24,16 @@ export function Buscador({
   children,
   ...form
 }: Props) {
+  // The address may have become another by a link. The field stays, and with it the focus.
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current) field.current.value = buscar
+  }, [buscar])
   return (
-    <Form key={buscar} {...form} role="search" className={`relative flex min-w-0 ${className}`}>
+    <Form {...form} role="search" className={`relative flex min-w-0 ${className}`}>
       {children}
       <input
+        ref={field}
         type="search"
         name={name}
         aria-label={label}

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide'
+import { useState } from 'react'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Compartir, whatsappOf } from '#app/parts/page/share.tsx'
-import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { ACCION_DE_FILA, ICON_AMONG_MANY, PalabraConIcono } from './fila.tsx'
 
 /** How long a notice offers to share something, in milliseconds. */
@@ -19,31 +19,38 @@ export function useOferta() {
 }
 
 /**
- * Shares a row's public page: with the telephone's own list of apps, else by a notice; without scripts by
- * WhatsApp.
+ * Shares a row's public page: with the telephone's own list of apps, else by what opens below it; without
+ * scripts by WhatsApp.
  */
 export function CompartirFila({ titulo, ruta }: Publica) {
   const { origin } = useSitio()
-  const notices = useNotices()
-  const oferta = useOferta()
+  const [open, setOpen] = useState(false)
   const url = origin + ruta
   return (
-    <a
-      href={whatsappOf(titulo, url)}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`Compartir ${titulo}`}
-      title={`Compartir ${titulo}`}
-      onClick={(event) => {
-        event.preventDefault()
-        if (typeof navigator.share !== 'function')
-          notices.success(`Compartir «${titulo}»`, { ...oferta({ titulo, ruta }), icono: Share2 })
-        // Rejected when somebody closes the list: nothing to say.
-        else void navigator.share({ title: titulo, url }).catch(() => {})
-      }}
-      className={`${ACCION_DE_FILA} ${ICON_AMONG_MANY}`}
-    >
-      <PalabraConIcono palabra="Compartir" icono={Share2} />
-    </a>
+    <>
+      <a
+        href={whatsappOf(titulo, url)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Compartir ${titulo}`}
+        aria-expanded={open}
+        title={`Compartir ${titulo}`}
+        onClick={(event) => {
+          event.preventDefault()
+          if (typeof navigator.share !== 'function') setOpen(!open)
+          // Rejected when somebody closes the list: nothing to say.
+          else void navigator.share({ title: titulo, url }).catch(() => {})
+        }}
+        className={`${ACCION_DE_FILA} ${ICON_AMONG_MANY}`}
+      >
+        <PalabraConIcono palabra="Compartir" icono={Share2} />
+      </a>
+      {open && (
+        // After all that can be done with the row.
+        <div className="relative z-1 order-last basis-full pt-1 pb-3">
+          <Compartir titulo={titulo} url={url} />
+        </div>
+      )}
+    </>
   )
 }

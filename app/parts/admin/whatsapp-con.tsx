@@ -1,4 +1,5 @@
 import { rutaWhatsapp } from '#app/parts/iglesia/enlaces.ts'
+import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 
 interface WhatsappConProps {
@@ -21,6 +22,7 @@ export const WhatsappCon = ({
 }: WhatsappConProps) =>
   numero && (
     <a href={rutaWhatsapp(numero, mensaje)} target="_blank" rel="noreferrer" className={className}>
+      <WhatsAppIcon className="size-[1.2em]" />
       {palabra}
       <span className="sr-only"> a {nombre}</span>
     </a>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, type IconNode, X } from 'lucide'
+import { CircleAlert, CircleCheck, X } from 'lucide'
 import {
   createContext,
   type ReactNode,
@@ -29,8 +29,6 @@ interface NoticeOptions {
   action?: NoticeAction
   /** Shown below the text. */
   more?: ReactNode
-  /** Instead of the tick of what succeeded. */
-  icono?: IconNode
 }
 
 /** A notice that the server renders. */
@@ -137,7 +135,7 @@ export function NoticesProvider({
 }
 
 function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number) => void }) {
-  const { id, kind, text, duration, action, more, icono = CircleCheck } = notice
+  const { id, kind, text, duration, action, more } = notice
   // Hover and focus pause the timer. Not for a notice with an action: its button must not outlive the offer.
   const [held, setHeld] = useState(false)
   const waits = held && !action
@@ -156,7 +154,7 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
       className={`pointer-events-auto mt-3 flex animate-[aviso_200ms_var(--ease-vitral)] items-start gap-3 rounded-carta border-l-4 bg-superficie py-2 pr-2 pl-4 text-tinta shadow-carta ring-1 ring-borde ${kind === 'success' ? 'border-vitral-oliva' : 'border-error'}`}
     >
       <Icon
-        of={kind === 'success' ? icono : CircleAlert}
+        of={kind === 'success' ? CircleCheck : CircleAlert}
         className={`mt-3 size-6 shrink-0 ${kind === 'success' ? 'text-vitral-oliva' : 'text-error'}`}
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center">

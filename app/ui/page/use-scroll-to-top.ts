@@ -7,8 +7,15 @@ const AGAIN_AFTER_MS = 50
 /** A smooth scroll could still be moving when the page is first seen. */
 const toTop = () => window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
 
+/** Where a page's address points, or its top. */
+const toHash = (hash: string) => {
+  const target = hash && document.getElementById(hash.slice(1))
+  if (target) target.scrollIntoView({ behavior: 'instant' })
+  else toTop()
+}
+
 /**
- * Every change of route shows the page from its top, going back too; `again` names the paths that are
+ * Every change of route shows the page from its top, or where its address points, going back too; `again` names the paths that are
  * scrolled once more. A change of the search alone (`?foto=`) or of the hash leaves the page where it is.
  */
 export function useScrollToTop(again: readonly string[]): void {
@@ -25,7 +32,7 @@ export function useScrollToTop(again: readonly string[]): void {
     if (!from || from.key === location.key) return
     const { pathname, search, hash } = location
     if (pathname === from.pathname && (search !== from.search || hash !== from.hash)) return
-    toTop()
+    toHash(hash)
     if (!again.includes(pathname)) return
     const timer = setTimeout(toTop, AGAIN_AFTER_MS)
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { CalendarDays, CalendarX, ChevronLeft, ChevronRight, SearchX } from 'lucide'
+import { CalendarCheck, CalendarDays, CalendarX, ChevronLeft, ChevronRight, SearchX } from 'lucide'
 import { Form, Link, useLocation } from 'react-router'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
@@ -187,9 +187,10 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
         fields={{ intencion: 'retomar', id: evento, cita }}
         variant="quiet"
         formClassName="contents"
-        className="relative z-1 min-h-11! px-0! font-normal! text-sm underline decoration-borde-control underline-offset-4 @md:mr-2"
+        className="relative z-1 min-h-11! px-0! font-normal! gap-1.5! text-sm text-tinta-suave! hover:underline @md:mr-2"
         pendingText="Guardando..."
       >
+        <Icon of={CalendarCheck} className="size-4" />
         Volver a programar <span className="sr-only">{nombre}</span>
       </SendButton>
     )

@@ -138,7 +138,7 @@ function Compartir({ id, titulo, enlace, qr }: Datos) {
               href={rutaWhatsapp('', `Envíanos tus fotos de «${titulo}»: ${enlace}`)}
               target="_blank"
               rel="noreferrer"
-              className={buttonClass('secondary')}
+              className={buttonClass('secondary', 'max-sm:col-span-full')}
             >
               <WhatsAppIcon className="size-5" />
               Compartir por WhatsApp

@@ -214,7 +214,7 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
           )}
         </dl>
       </div>
-      <div className="flex flex-wrap gap-x-6 sm:-mt-2">
+      <div className="flex flex-wrap gap-x-6 sm:max-lg:-mt-2 lg:basis-full">
         <PageState set={{ editar: cuenta.id }}>
           <Button type="submit" data-editar={cuenta.id} variant="quiet" className={ACCION}>
             <Icon of={Pencil} className="size-4" />

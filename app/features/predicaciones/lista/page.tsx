@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Podcast, SearchX } from 'lucide'
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { EnlaceAvisame } from '#app/features/avisame/enlace-avisame.tsx'
 import { RUTA_PODCAST } from '#app/features/podcast/direccion.ts'
 import { readPublishedPodcast } from '#app/features/podcast/podcast.server.ts'
@@ -91,6 +91,15 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
           <p role="status" className={whole ? 'sr-only' : 'min-h-[1.6em] text-tinta-suave'}>
             {predicaciones.length > 0 ? summary(total, pagina, filtered) : ''}
           </p>
+          {filtered && !serie && predicaciones.length > 0 && (
+            <Link
+              to="/predicaciones"
+              preventScrollReset
+              className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline-offset-4 hover:underline"
+            >
+              Ver todas
+            </Link>
+          )}
           <EnlaceAvisame />
           {podcast ? (
             <a

@@ -1,5 +1,6 @@
 import type { IconNode } from 'lucide'
 import { Ban, CalendarX, Check, CircleDashed, Clock, Repeat2, X } from 'lucide'
+import { groupBy } from '#app/ui/group-by.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Datos } from './mes.server.ts'
 
@@ -135,14 +136,16 @@ export function TarjetasDelMes({ fechas }: Pick<Datos, 'fechas'>) {
             <Suspendida fecha={fecha} />
           ) : (
             <dl className="mt-2 grid gap-2">
-              {fecha.puestos.map((puesto) => (
+              {[...groupBy(fecha.puestos, ({ rol }) => rol)].map(([rol, puestos]) => (
                 <div
-                  key={`${puesto.rol} ${puesto.n}`}
+                  key={rol}
                   className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 border-borde border-t pt-2"
                 >
-                  <dt className="break-words text-tinta-suave">{puesto.rol}</dt>
-                  <dd>
-                    <Quien puesto={puesto} begun={begun} />
+                  <dt className="break-words text-tinta-suave">{rol}</dt>
+                  <dd className="grid gap-1.5">
+                    {puestos.map((puesto) => (
+                      <Quien key={puesto.n} puesto={puesto} begun={begun} />
+                    ))}
                   </dd>
                 </div>
               ))}
