@@ -34,15 +34,15 @@ const FEW = 3
 const UNDERLINED =
   'border-transparent border-b-[3px] px-2 text-left focus-visible:-outline-offset-4 aria-selected:border-vitral-ambar aria-selected:text-tinta'
 
-/** Whole class names, for the stylesheet to find them: many are chips in as many rows as they take. */
+/** Whole class names, for the stylesheet to find them: many are a card of them in as many rows as they take. */
 const LOOKS = {
   few: {
     list: 'max-xs:flex-wrap max-sm:-mx-4 max-sm:px-4 sm:gap-x-1 border-borde border-b',
     tab: `${UNDERLINED} sm:px-4`,
   },
   many: {
-    list: 'flex-wrap gap-1.5 xl:gap-x-1 xl:border-borde xl:border-b',
-    tab: 'max-xl:min-h-11 max-xl:rounded-xl max-xl:border-[1.5px] max-xl:border-borde-control max-xl:px-2 max-xl:text-sm sm:max-xl:px-4 max-xl:aria-selected:border-tinta max-xl:aria-selected:bg-tinta max-xl:aria-selected:text-fondo xl:border-transparent xl:border-b-[3px] xl:px-3 xl:focus-visible:-outline-offset-4 xl:aria-selected:border-vitral-ambar xl:aria-selected:text-tinta',
+    list: 'flex-wrap max-xl:rounded-2xl max-xl:bg-superficie max-xl:p-1 max-xl:shadow-carta xl:gap-x-1 xl:border-borde xl:border-b',
+    tab: 'max-xl:min-h-11 max-xl:rounded-xl max-xl:border-[1.5px] max-xl:border-transparent max-xl:px-2 max-xl:text-sm sm:max-xl:px-4 max-xl:aria-selected:bg-tinta max-xl:aria-selected:text-fondo xl:border-transparent xl:border-b-[3px] xl:px-3 xl:focus-visible:-outline-offset-4 xl:aria-selected:border-vitral-ambar xl:aria-selected:text-tinta',
   },
 }
 

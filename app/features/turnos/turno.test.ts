@@ -21,7 +21,7 @@ test('roles are lines with how many; one without a number is for one', () => {
   ])
   const refused = (puestos: string) => messages(turnoSchema.safeParse({ evento: 'x', puestos }))
   expect(refused(' ')).toEqual([TEXTOS_TURNOS.sinPuestos])
-  expect(refused('Aseo 0')).toEqual([TEXTOS_TURNOS.puestoRaro])
+  for (const wrong of ['Aseo 0', 'Sonido 999']) expect(refused(wrong)).toEqual([TEXTOS_TURNOS.puestoRaro])
   expect(refused(`Aseo 2\n${'n'.repeat(41)} 2`)?.join()).toMatch(/^«n{40}…» es muy largo/)
   expect(refused('Aseo 2\naseo 1')).toEqual([TEXTOS_TURNOS.muchos])
 })

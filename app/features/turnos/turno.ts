@@ -153,7 +153,10 @@ export const turnoSchema = z.object({
     })
     .refine(
       (text) =>
-        puestosOf(text).every(({ rol, cuantos }) => /\p{L}/u.test(rol) && cuantos > 0 && cuantos <= 20),
+        puestosOf(text).every(
+          // A number that is longer is no part of a name.
+          ({ rol, cuantos }) => /\p{L}/u.test(rol) && !/\d{3}$/.test(rol) && cuantos > 0 && cuantos <= 20,
+        ),
       TEXTOS_TURNOS.puestoRaro,
     )
     .refine(

@@ -25,7 +25,7 @@ export function SaveBar({ pending, className = '', children }: Props) {
 export const FormBar = ({ children }: { children: ReactNode }) => (
   <div
     data-save-bar=""
-    className={`${STUCK} mt-5 -mb-4 flex flex-wrap gap-3 rounded-b-carta bg-superficie sm:-mx-6 sm:-mb-6 sm:px-6 lg:pb-6 *:first:flex-1`}
+    className={`${STUCK} mt-5 -mb-4 flex flex-wrap gap-3 rounded-b-carta bg-superficie sm:-mx-6 sm:-mb-6 sm:px-6 lg:pb-6 *:first:grow`}
   >
     {children}
   </div>

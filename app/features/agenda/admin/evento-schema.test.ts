@@ -36,7 +36,7 @@ test.each([
   [
     'termina',
     { termina: '13:00' },
-    'Tiene que terminar después de las 13:00. Si termina otro día, elige «Último día».',
+    'Tiene que terminar después de las 13:00. Si termina otro día, elige «Último día» en «Más opciones».',
   ],
   ['ultimoDia', { ultimoDia: '2026-11-28' }, 'El último día no puede ser antes de la fecha.'],
   ['ultimoDia', { ultimoDia: '2026-12-31' }, 'Un evento dura como máximo 31 días.'],

@@ -83,7 +83,7 @@ export const eventoSchema = campos.extend(publicacionFields).superRefine((datos,
   else if (ultimoDia === fecha && termina <= comienza)
     refuse(
       'termina',
-      `Tiene que terminar después de las ${comienza}. Si termina otro día, elige «Último día».`,
+      `Tiene que terminar después de las ${comienza}. Si termina otro día, elige «Último día» en «Más opciones».`,
     )
   if (modalidad === 'otro' && !lugar) refuse('lugar', 'Escribe el nombre o la dirección del lugar.')
   if (modalidad === 'linea' && !enlace) refuse('enlace', 'Escribe el enlace para entrar.')
