@@ -73,6 +73,10 @@ test('guesses are answered alike, and refused from one address after 120; no log
   for (let n = 0; n < 120; n++) await read(guess())
   const refused = await read(secret)
   expect([refused.status, refused.said.includes(TEXTOS_ORACION.limite)]).toEqual([429, true])
+  expect(await said('retirar'), 'who shares the address still answers by a right one').toContain(
+    TEXTOS_ORACION.vencido,
+  )
+  for (let n = 0; n < 120; n++) await said('retirar')
   expect(await said('retirar')).toContain(TEXTOS_ORACION.limite)
   expect(site.output()).toContain('"path":"/oracion"')
   expect(site.output()).not.toContain(secret)

@@ -71,7 +71,8 @@ export default function Radio({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Escenario fases={programacion.fases} />
-      <SemanaDeRadio dias={programacion.dias} />
+      {/* A programme of what is not there yet would say the opposite. */}
+      {hayRadio && <SemanaDeRadio dias={programacion.dias} />}
       {hayRadio || predicaciones.length === 0 ? null : (
         // Two in a row leave the third alone.
         <section className="contenedor seccion pb-0! sm:max-lg:[&_li:nth-child(3)]:hidden">
@@ -136,7 +137,7 @@ function Escenario({ fases }: Pick<Programacion, 'fases'>) {
         <VolumeSlider className="mt-4 w-full max-w-xs" />
         <SleepTimer />
         <div className="mt-10 grid w-full max-w-2xl gap-4">
-          <EnPrograma fases={fases} />
+          {hayRadio && <EnPrograma fases={fases} />}
           {!sitio.appOculta && <Aplicaciones />}
         </div>
       </div>

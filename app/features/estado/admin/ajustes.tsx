@@ -45,7 +45,7 @@ function Estado({ hallazgos, hayCorreo, pregunta }: DatosDe<typeof ajustesEstado
           ? 'Todo está bien.'
           : 'Lo que necesita atención está primero. Si no sabes cómo arreglarlo, muéstraselo a quien instaló el sitio.'}
       </p>
-      <ul className="mt-2 divide-borde max-xl:divide-y xl:grid xl:grid-cols-2 xl:gap-x-10">
+      <ul className="mt-2 divide-y divide-borde xl:columns-2 xl:gap-x-10 xl:*:break-inside-avoid">
         {hallazgos.map((hallazgo) => (
           <Fila key={hallazgo.id} {...hallazgo} />
         ))}

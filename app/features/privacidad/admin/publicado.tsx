@@ -45,12 +45,12 @@ const Cosas = ({ de }: { de: Publicado[] }) => (
       <li key={letra} className="flex items-start gap-3 py-2">
         <Icon
           of={listo ? CircleCheck : CircleAlert}
-          className={`mt-2.5 size-5 shrink-0 ${listo ? 'text-vitral-oliva' : 'text-error'}`}
+          className={`mt-2.5 size-5 shrink-0 ${listo ? 'text-vitral-oliva' : 'text-vitral-ambar'}`}
         />
         <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4">
           <span className="min-w-0 grow basis-[13em] py-2">
             {letra}) {que}
-            {!listo && <strong className="text-error"> · falta</strong>}
+            {!listo && <strong> · falta</strong>}
           </span>
           <Link
             to={ruta}

@@ -33,7 +33,8 @@ function AjustesRespaldo({ estado, lista, cada, restauracion, ...descarga }: Pro
         <SendButton
           fields={{ intencion: 'respaldar-ahora' }}
           formClassName="mt-4"
-          variant="secondary"
+          // The first one is what this part is for.
+          variant={lista.length === 0 ? 'primary' : 'secondary'}
           pendingText="Respaldando..."
           className="max-sm:w-full"
         >

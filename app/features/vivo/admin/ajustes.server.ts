@@ -24,7 +24,7 @@ export const YOUTUBE_ACTIONS = {
         quitarClave,
       }
       await record({ accion: 'youtube' }, (trx) => saveAjustesYoutube(trx, ajustes))
-      return { ok: true, mensaje: TEXTOS_YOUTUBE.guardado }
+      return { ok: true, mensaje: canal === '' ? TEXTOS_YOUTUBE.apagado : TEXTOS_YOUTUBE.guardado }
     },
   }),
 

@@ -21,6 +21,7 @@ export const isCanalId = (canal: string): boolean => ID.test(canal)
 
 export const TEXTOS_YOUTUBE = {
   guardado: 'Ajustes de YouTube guardados con éxito',
+  apagado: 'Guardado: sin un canal el sitio no le pregunta nada a YouTube',
   error: 'Error al guardar la información. Inténtalo de nuevo.',
   canal:
     'No reconocemos ese canal. Escribe su nombre con @, o pega su dirección: youtube.com/@… o youtube.com/channel/UC…',
