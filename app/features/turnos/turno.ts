@@ -219,7 +219,7 @@ export const personaSchema = z
     error: TEXTOS_EQUIPO.sinContacto,
     path: ['whatsapp'],
     // Told with what else is wrong.
-    when: ({ value }) => typeof value === 'object',
+    when: ({ value }) => Boolean(value),
   })
 
 export type DatosPersona = Omit<z.output<typeof personaSchema>, 'consentimiento'>
