@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pathForLog } from './guard.ts'
 
-const SECRET = 'aB3_'.repeat(10) + '-_9'
+const SECRET = `${'aB3_'.repeat(10)}-_9`
 
 test('no log holds a secret, however its address is spelt', () => {
   for (const path of [

@@ -34,7 +34,7 @@ const FEW = 3
 const UNDERLINED =
   'border-transparent border-b-[3px] px-2 text-left focus-visible:-outline-offset-4 aria-selected:border-vitral-ambar aria-selected:text-tinta'
 
-/** Whole class names, for the stylesheet to find them: many are a card of them in as many rows as they take. */
+/** Whole class names, for the stylesheet to find them: many lie on a card, in as many rows as they take. */
 const LOOKS = {
   few: {
     list: 'max-xs:flex-wrap max-sm:-mx-4 max-sm:px-4 sm:gap-x-1 border-borde border-b',

@@ -134,11 +134,13 @@ export const retirarFoto = (db: Db, { coleccion, aparato }: Invitado, id: string
   inTransaction(db, async (trx) => {
     const isMia = (foto: { id: string; coleccion: string; aparato: string } | undefined) =>
       foto?.id === id && foto.coleccion === coleccion.id && foto.aparato === aparato
-    const [descartada] = await listDescartadas(trx, isMia)
-    if (descartada) await eraseDiscarded(trx, [descartada])
-    else if (isMia(await lock(trx, id))) await eraseFotos(trx, [id])
-    else return false
-    return true
+    if (isMia(await lock(trx, id))) {
+      await eraseFotos(trx, [id])
+      return true
+    }
+    const descartadas = await listDescartadas(trx, isMia)
+    await eraseDiscarded(trx, descartadas)
+    return descartadas.length > 0
   })
 
 async function withImages<Row extends { url: string }>(db: Db, rows: Row[]) {

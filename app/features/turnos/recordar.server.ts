@@ -12,7 +12,7 @@ import { hasMailAbout } from '#app/platform/mail/outbox.server.ts'
 import { avisarCambios, listCambios } from './cambios.server.ts'
 import { listConCita, type Mio } from './con-cita.server.ts'
 import { claveOf, enlaceDe, listPersonas, type Parts, type Persona } from './equipo.server.ts'
-import { DIAS_DE_TURNOS, GRACIAS, RUTA_MIS_TURNOS } from './turno.ts'
+import { aQuienes, DIAS_DE_TURNOS, GRACIAS, RUTA_MIS_TURNOS } from './turno.ts'
 
 const EVERY_MS = 10 * 60_000
 const DAYS_BEFORE = 3
@@ -145,8 +145,6 @@ export async function pendientes(db: Db, { mail }: Pick<Correo, 'mail'>): Promis
   const count = porRecordar + cambios
   return [{ asunto: 'turnos', count, texto: porHacer(porRecordar, cambios) }]
 }
-
-const aQuienes = (count: number) => (count === 1 ? '1 persona' : `${count} personas`)
 
 function porHacer(porRecordar: number, cambios: number): string {
   if (porRecordar > 0 && cambios > 0) return `Escríbeles a ${aQuienes(porRecordar + cambios)} por sus turnos`

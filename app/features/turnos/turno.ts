@@ -107,6 +107,8 @@ export const HECHOS = {
 export type Hecho = keyof typeof HECHOS
 export const isHecho = (text: string | null): text is Hecho => text !== null && Object.hasOwn(HECHOS, text)
 
+export const aQuienes = (count: number) => (count === 1 ? '1 persona' : `${count} personas`)
+
 /** Ends what is written to those who serve. */
 export const GRACIAS = '¡Gracias por servir!'
 
@@ -197,6 +199,10 @@ export const MOST_PERIODOS = 60
 
 export const isBloqueada = (periodos: readonly Periodo[], dia: string) =>
   periodos.some(({ desde, hasta }) => dia >= desde && dia <= hasta)
+
+/** Whether whoever has a place said since that they cannot on that day, and did not decline it. */
+export const isContradicted = (estado: Estado | '', periodos: readonly Periodo[], dia: string) =>
+  estado !== 'rechaza' && isBloqueada(periodos, dia)
 
 export const personaSchema = z
   .object({

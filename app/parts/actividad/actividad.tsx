@@ -50,33 +50,39 @@ export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
           Aquí aparecerá lo que haga cada persona.
         </Empty>
       ) : (
-        [...groupBy(pagina.filas, ({ fecha }) => wallClock(Date.parse(fecha)).slice(0, 10))].map(
-          ([dia, filas]) => (
-            <section key={dia} aria-labelledby={`dia-${dia}`}>
-              <h3 id={`dia-${dia}`} className="mt-4 font-sans font-bold text-base">
-                {formatDay(dia)}
-              </h3>
-              <ol className="divide-y divide-borde">
-                {filas.map(({ id, fecha, quien, texto, detalle }) => (
-                  <li key={id} className="flex items-start gap-3 py-2.5">
-                    <Inicial de={quien} />
-                    <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:justify-between lg:gap-6">
-                      <p className="wrap-anywhere leading-snug">
-                        <strong>{quien}</strong> {texto}{' '}
-                        {detalle && <em className="not-italic">«{detalle}»</em>}
-                      </p>
-                      <time dateTime={fecha} className="shrink-0 text-tinta-suave text-xs">
-                        {wallClock(Date.parse(fecha)).slice(11, 16)}
-                      </time>
-                    </div>
-                  </li>
-                ))}
-              </ol>
-            </section>
-          ),
-        )
+        [...groupBy(pagina.filas, ({ fecha }) => clockOf(fecha).dia)].map(([dia, filas]) => (
+          <Dia key={dia} dia={dia} filas={filas} />
+        ))
       )}
       <Paginas nuevas={pagina.nuevas} antiguas={pagina.antiguas} />
     </Panel>
   )
 }
+
+function clockOf(fecha: string) {
+  const [dia = '', hora = ''] = wallClock(Date.parse(fecha)).split(' ')
+  return { dia, hora: hora.slice(0, 5) }
+}
+
+const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
+  <section aria-labelledby={`dia-${dia}`}>
+    <h3 id={`dia-${dia}`} className="mt-4 font-bold font-sans text-base">
+      {formatDay(dia)}
+    </h3>
+    <ol className="divide-y divide-borde">
+      {filas.map(({ id, fecha, quien, texto, detalle }) => (
+        <li key={id} className="flex items-start gap-3 py-2.5">
+          <Inicial de={quien} />
+          <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:justify-between lg:gap-6">
+            <p className="wrap-anywhere leading-snug">
+              <strong>{quien}</strong> {texto} {detalle && <em className="not-italic">«{detalle}»</em>}
+            </p>
+            <time dateTime={fecha} className="shrink-0 text-tinta-suave text-xs">
+              {clockOf(fecha).hora}
+            </time>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

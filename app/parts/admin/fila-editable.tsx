@@ -1,8 +1,9 @@
-import { Pencil, Trash2 } from 'lucide'
+import { ChevronRight, Pencil, Trash2 } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
-import { useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { formatShortDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { CompartirFila } from './compartir-fila.tsx'
 import { AccionDeFila, Datos, Fila } from './fila.tsx'
 import { MarcaEjemplo } from './panel.tsx'
@@ -91,6 +92,21 @@ export const Eliminar = (props: EliminarProps) => (
 
 /** A row's name; on a phone the arrow at the row's end has room beside it. */
 export const NOMBRE_DE_FILA = 'pr-7 font-bold leading-snug max-xs:pr-0 en-ancho:pr-0 in-[[data-card]]:pr-0'
+
+/** The name of a row that has a page of its own: all of the row leads there, and an arrow says so. */
+export const NombreQueAbre = ({ to, children }: { to: string; children: ReactNode }) => (
+  <>
+    <p className={NOMBRE_DE_FILA}>
+      <Link to={to} className="after:absolute after:inset-0 after:rounded-xl">
+        {children}
+      </Link>
+    </p>
+    <Icon
+      of={ChevronRight}
+      className="pointer-events-none absolute top-3 right-0 size-5 text-tinta-suave max-xs:hidden"
+    />
+  </>
+)
 
 /** Opens a row in the form, by the page's address (`useEdicion`). */
 export const BotonEditar = ({ id, nombre }: { id: string; nombre: string }) => (

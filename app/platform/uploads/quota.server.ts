@@ -14,7 +14,7 @@ const APART: Partial<Record<Clase, typeof OF_ALL>> = {
   respaldo: { uploads: 3, bytes: MOST.respaldo.bytes },
   traer: { uploads: 200, bytes: 2 * MOST.traer.bytes },
 }
-/** Of people without an account, within those of all: together, and of one address, which a whole church may share. */
+/** Of people without an account, within those of all: together, and of one address, a whole church's maybe. */
 export const OF_STRANGERS = { uploads: 500, bytes: 2 * 1024 * 1024 * 1024 }
 export const OF_ONE_ADDRESS = { uploads: 375, bytes: 1.5 * 1024 * 1024 * 1024 }
 /** An upload idle for this long may be deleted when its room is needed; otherwise it lasts a day. */

@@ -15,8 +15,8 @@ const toHash = (hash: string) => {
 }
 
 /**
- * Every change of route shows the page from its top, or where its address points, going back too; `again` names the paths that are
- * scrolled once more. A change of the search alone (`?foto=`) or of the hash leaves the page where it is.
+ * Every change of route shows the page from its top, or where its address points, going back too; `again`
+ * names the paths that are scrolled once more. A change of the search alone (`?foto=`) or of the hash leaves the page where it is.
  */
 export function useScrollToTop(again: readonly string[]): void {
   const location = useLocation()
@@ -34,7 +34,7 @@ export function useScrollToTop(again: readonly string[]): void {
     if (pathname === from.pathname && (search !== from.search || hash !== from.hash)) return
     toHash(hash)
     if (!again.includes(pathname)) return
-    const timer = setTimeout(toTop, AGAIN_AFTER_MS)
+    const timer = setTimeout(toHash, AGAIN_AFTER_MS, hash)
     return () => clearTimeout(timer)
   }, [location, again])
 }

@@ -1,10 +1,9 @@
-import { ChevronRight, ImageUp, Pencil } from 'lucide'
-import { Link } from 'react-router'
+import { ImageUp, Pencil } from 'lucide'
 import { listCategorias } from '#app/features/galeria/categorias.server.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
 import { AccionDeFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
-import { NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
+import { NombreQueAbre } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
@@ -16,7 +15,6 @@ import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { formatShortDay } from '#app/ui/dates.ts'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment, today } from '#app/ui/moments.ts'
 import {
   coleccionSchema,
@@ -166,21 +164,13 @@ function FilaColeccion({ coleccion, editing }: { coleccion: Coleccion; editing: 
         </>
       }
     >
-      <p className={NOMBRE_DE_FILA}>
-        <Link to={conId(RUTA_COLECCION, id)} className="after:absolute after:inset-0 after:rounded-xl">
-          {titulo}
-        </Link>
-      </p>
+      <NombreQueAbre to={conId(RUTA_COLECCION, id)}>{titulo}</NombreQueAbre>
       <Datos>
         {formatShortDay(fecha)}
         {ruta ? `Recibe fotos hasta el ${formatMoment(cierra)}` : 'Cerrada'}
         {porPublicar > 0 && <strong className="text-tinta">{porPublicar} por publicar</strong>}
         {publicadas > 0 && (publicadas === 1 ? '1 publicada' : `${publicadas} publicadas`)}
       </Datos>
-      <Icon
-        of={ChevronRight}
-        className="pointer-events-none absolute top-3 right-0 size-5 text-tinta-suave max-xs:hidden"
-      />
     </Fila>
   )
 }

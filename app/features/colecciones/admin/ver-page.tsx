@@ -6,6 +6,7 @@ import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
 import { Volver } from '#app/parts/admin/volver.tsx'
 import { rutaWhatsapp } from '#app/parts/iglesia/enlaces.ts'
+import { EnlaceEscrito } from '#app/parts/secret-link/written-link.tsx'
 import { now } from '#app/platform/ids.server.ts'
 import { qrOf } from '#app/platform/qr.server.ts'
 import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
@@ -129,9 +130,9 @@ function Compartir({ id, titulo, enlace, qr }: Datos) {
         <CodigoQr {...qr} titulo={`Código QR de «${titulo}»`} className="w-44 shrink-0 rounded-xl" />
         <div className="min-w-0 flex-1 basis-64">
           <p>Quien tenga este enlace puede enviar fotos, sin cuenta ni contraseña. No ve las de los demás.</p>
-          <p className="mt-3 select-all break-all rounded-lg bg-relieve px-3 py-2 text-sm text-tinta-suave">
-            {enlace}
-          </p>
+          <div className="mt-3">
+            <EnlaceEscrito enlace={enlace} />
+          </div>
           <div className="botonera mt-4">
             <CopyButton text={enlace} label="Copiar enlace" />
             <a

@@ -71,8 +71,8 @@ export const correctVulneracion = (db: Db, id: string, datos: DatosVulneracion):
 export type Afectados = { clase: string; personas: Afectado[] }
 
 /**
- * Whose data of these kinds the site keeps now, each person once by what they are reached by, else by name; kinds of which
- * it knows nobody are left out.
+ * Whose data of these kinds the site keeps now, each person once by what they are reached by, else by name;
+ * kinds of which it knows nobody are left out.
  */
 export async function listAfectados(
   db: Db,

@@ -1,5 +1,6 @@
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
+import { EnlaceEscrito } from '#app/parts/secret-link/written-link.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { GRACIAS } from '../turno.ts'
 
@@ -15,7 +16,7 @@ interface EnviarEnlaceProps {
 /** The ways to give somebody their link: where nothing carries it, the link itself. */
 export const EnviarEnlace = ({ id, nombre, whatsapp, correo, enlace }: EnviarEnlaceProps) => (
   <>
-    {!whatsapp && !correo && <EnlaceEscrito enlace={enlace} />}
+    {!whatsapp && !correo && <EnlaceParaCopiar enlace={enlace} />}
     <WhatsappCon nombre={nombre} numero={whatsapp} mensaje={textoDelEnlace(nombre, enlace)} />
     {correo && (
       <SendButton fields={{ intencion: 'enviar-enlace', id }} variant="secondary">
@@ -26,9 +27,9 @@ export const EnviarEnlace = ({ id, nombre, whatsapp, correo, enlace }: EnviarEnl
 )
 
 /** A link to mark and copy, with scripts by a press. */
-export const EnlaceEscrito = ({ enlace }: { enlace: string }) => (
+export const EnlaceParaCopiar = ({ enlace }: { enlace: string }) => (
   <>
-    <p className="select-all break-all rounded-lg bg-relieve px-3 py-2 text-sm text-tinta-suave">{enlace}</p>
+    <EnlaceEscrito enlace={enlace} />
     <CopyButton text={enlace} label="Copiar enlace" />
   </>
 )

@@ -19,7 +19,7 @@ import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { formatMoment } from '#app/ui/moments.ts'
 import { CONSENTIMIENTO_TURNOS, personaSchema, puestosOf, ROLES_SUGERIDOS, TEXTOS_EQUIPO } from '../turno.ts'
 import type { PersonaVisible } from './datos.server.ts'
-import { EnlaceEscrito, EnviarEnlace, textoDelEnlace } from './enviar-enlace.tsx'
+import { EnlaceParaCopiar, EnviarEnlace, textoDelEnlace } from './enviar-enlace.tsx'
 
 type Props = {
   personas: PersonaVisible[]
@@ -173,7 +173,7 @@ function SuEnlace({ persona, correo }: { persona: PersonaVisible; correo: boolea
       </p>
       <div className="flex flex-wrap gap-2">
         <EnviarEnlace {...{ id, nombre, whatsapp, enlace }} correo={correo ? persona.correo : ''} />
-        {(whatsapp || (correo && persona.correo)) && <EnlaceEscrito enlace={enlace} />}
+        {(whatsapp || (correo && persona.correo)) && <EnlaceParaCopiar enlace={enlace} />}
       </div>
     </Panel>
   )

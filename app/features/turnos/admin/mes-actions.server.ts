@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { formatMonth } from '#app/ui/dates.ts'
 import { listPersonas } from '../equipo.server.ts'
 import { enviarEnlaces } from '../recordar.server.ts'
-import { cambiosSchema, mesSchema, TEXTOS_TURNOS as TEXTOS } from '../turno.ts'
+import { aQuienes, cambiosSchema, mesSchema, TEXTOS_TURNOS as TEXTOS } from '../turno.ts'
 import { borrarPropuesta, type Cambio, cambiar, findTurno, proponerMes, publicar } from '../turnos.server.ts'
 import { mailed, sendEnlace } from './turnos-actions.server.ts'
 
@@ -104,8 +104,7 @@ const propuesto = (hechos: number, abiertos: number) =>
   (abiertos === 0 ? '. Revísala y publícala.' : `. Sin cubrir: ${lugares(abiertos)}.`)
 
 const aPersonas = (verbo: string, como: string, count: number) =>
-  count > 0 &&
-  `${verbo}${count === 1 ? 'le' : 'les'} ${como} a ${count === 1 ? '1 persona' : `${count} personas`}`
+  count > 0 && `${verbo}${count === 1 ? 'le' : 'les'} ${como} a ${aQuienes(count)}`
 
 const publicado = ({
   nuevas,

@@ -4,7 +4,7 @@ import { cuandoEs } from '#app/features/agenda/lista/publica.server.ts'
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { enlaceDe } from '../equipo.server.ts'
-import { isBloqueada } from '../turno.ts'
+import { isBloqueada, isContradicted } from '../turno.ts'
 import { findTurno, isAbierta, readMes } from '../turnos.server.ts'
 
 /** How far from now a month may be, in months. */
@@ -21,16 +21,14 @@ export async function readDatosMes({ db, auth, settings }: Platform, url: URL) {
   const near = isMes(asked) && asked >= addMonths(actual, -FAR) && asked <= addMonths(actual, FAR)
   const mes = near ? asked : actual
   const read = await readMes(db, turno, mes, ahora)
+  const periodosDe = (persona: string) => read.personas.find(({ id }) => id === persona)?.periodos ?? []
   const fechas = await Promise.all(
     read.fechas.map(async ({ cita, ...fecha }) => ({
       ...{ ...fecha, cancelada: cita.cancelada, motivo: cita.motivo },
       ...{ nombre: nombreDeDia(fecha.dia, hoy), cuando: await cuandoEs(db, cita, ahora) },
       puestos: fecha.puestos.map((each) => ({
         ...{ ...each, abierta: isAbierta(each) },
-        /** Whoever has it said since that they cannot on that day. */
-        choca:
-          each.estado !== 'rechaza' &&
-          isBloqueada(read.personas.find(({ id }) => id === each.persona)?.periodos ?? [], fecha.dia),
+        choca: isContradicted(each.estado, periodosDe(each.persona), fecha.dia),
       })),
     })),
   )

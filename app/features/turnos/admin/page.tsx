@@ -1,8 +1,8 @@
-import { ChevronRight, HeartHandshake, Pencil } from 'lucide'
-import { Link, useFetcher } from 'react-router'
+import { HeartHandshake, Pencil } from 'lucide'
+import { useFetcher } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { AccionDeFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
-import { Eliminar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
+import { Eliminar, NombreQueAbre } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
@@ -17,7 +17,6 @@ import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { type Puesto, ROLES_SUGERIDOS, RUTA_MES, TEXTOS_TURNOS, turnoSchema } from '../turno.ts'
 import type { Route } from './+types/page'
@@ -154,22 +153,11 @@ function FilaTurno({ turno: { id, titulo, roles, abiertas }, editing }: FilaProp
         </>
       }
     >
-      <p className={NOMBRE_DE_FILA}>
-        <Link
-          to={`${RUTA_MES}?${new URLSearchParams({ evento: id })}`}
-          className="after:absolute after:inset-0 after:rounded-xl"
-        >
-          {titulo}
-        </Link>
-      </p>
+      <NombreQueAbre to={`${RUTA_MES}?${new URLSearchParams({ evento: id })}`}>{titulo}</NombreQueAbre>
       <Datos>
         {roles.map(enPalabras).join(', ')}
         {abiertas > 0 && <strong className="font-normal text-error">{sinCubrir(abiertas)}</strong>}
       </Datos>
-      <Icon
-        of={ChevronRight}
-        className="pointer-events-none absolute top-3 right-0 size-5 text-tinta-suave max-xs:hidden"
-      />
     </Fila>
   )
 }

@@ -9,6 +9,7 @@ import { findPersona, listPersonas, type Persona } from '../equipo.server.ts'
 import { semanaDe } from '../proponer.ts'
 import {
   isBloqueada,
+  isContradicted,
   MOST_PERIODOS,
   periodosOf,
   type RespuestaTurno,
@@ -49,8 +50,7 @@ export async function readMisTurnos(db: Db, persona: Persona, ahora: Date) {
     ...{ id: mio.id, rol: mio.rol, titulo: mio.cita.titulo, estado: mio.estado },
     cuando: await cuandoEs(db, mio.cita, ahora),
     ...{ cancelada: mio.cita.cancelada, motivo: mio.cita.motivo },
-    /** On a day that they said they cannot, and not declined. */
-    choca: mio.persona === persona.id && mio.estado !== 'rechaza' && isBloqueada(persona.periodos, mio.dia),
+    choca: mio.persona === persona.id && isContradicted(mio.estado, persona.periodos, mio.dia),
     comenzado: Date.parse(mio.cita.inicio.instante) <= ahora.getTime(),
     /** Whoever proposes this person in their place; '' for a place of their own. */
     de: mio.suplente === persona.id ? nombreDe(mio.persona) : '',
