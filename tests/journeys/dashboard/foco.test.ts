@@ -3,7 +3,7 @@ import { expect, test, visit } from '#tests/support/journey.ts'
 
 /* What has the focus may be deleted: whoever uses the keyboard or a screen reader goes on from there. */
 
-test('a deletion leaves the focus on the next one, the previous one, the heading', async ({
+test('a deletion leaves the focus on the next one, the previous one, the heading; a search leaves it in its field', async ({
   page,
   db,
   signIn,
@@ -28,4 +28,12 @@ test('a deletion leaves the focus on the next one, the previous one, the heading
       await expect(next).toBeFocused()
     }
   }
+
+  // What is looked for is no deletion: the field stays, to be corrected.
+  await visit(page, '/admin/dashboard/agenda')
+  const field = page.getByRole('searchbox', { name: 'Buscar en la agenda' })
+  await field.fill('retiro')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Eventos con «retiro»' })).toBeVisible()
+  await expect(field).toBeFocused()
 })

@@ -34,7 +34,7 @@ async function ask(browser: Browser, baseURL: string) {
   const address = (await photo(visitor).getAttribute('href')) ?? ''
   await photo(visitor).click()
   await visitor.getByRole('link', { name: 'Pedir que se retire' }).click()
-  await expect(visitor.getByText('Pides que se retire esta foto: Momento 2')).toBeVisible()
+  await expect(visitor.getByText('Pides que se retire esta foto: Momento 2')).toBeInViewport()
   await visitor.getByLabel('Tu nombre').fill('Ana')
   await visitor.getByLabel('Tu correo o tu WhatsApp').fill('+56 9 1234 5678')
   await visitor.getByLabel('Quién sale en la foto').selectOption(EN_LA_FOTO.cargo)
