@@ -281,10 +281,10 @@ export function createLimits(db?: Db, log?: Log) {
     // Generous: many people share the address of a mobile network.
     prayerRequest: createLimit('formulario', 30, HOUR, shared),
     signUp: createLimit('inscripcion', 30, HOUR, shared),
-    // Guesses, and what is sent by a link: many people share the address of a mobile network, and whoever
-    // guesses there keeps nobody from answering by a right one.
+    // Guesses: many people share the address of a mobile network.
     secretLink: createLimit('enlace-secreto', 120, HOUR, shared),
-    secretLinkForm: createLimit('respuesta-por-enlace', 120, HOUR, shared),
+    // What is sent by links, after a service by all who serve at once: whoever guesses keeps none from it.
+    secretLinkForm: createLimit('respuesta-por-enlace', 600, HOUR, shared),
     // A whole congregation sends from one network; each photo is an upload and a form.
     guestPhoto: createLimit('foto-invitada', 1200, HOUR, shared),
     guestForm: createLimit('formulario-invitado', 2400, HOUR, shared),

@@ -6,6 +6,7 @@ import { SettingsError } from '#app/platform/env.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { adoptFiles, areOneSite, joinSite, readSitio } from '#app/platform/identity.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
+import { addFotoEnviada } from '#tests/support/colecciones.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { addPicture, contents, emptySites, fill, onEveryStorage, type Storage } from '#tests/support/sites.ts'
 import { backUp } from './backup.server.ts'
@@ -100,6 +101,9 @@ onEveryStorage('a restore', (make) => {
     await db.updateTable('user').set({ name: 'Marta Soto' }).execute()
     await db.deleteFrom('galeria').execute()
     await db.updateTable('peticiones').set({ nombre: 'Luis' }).execute()
+    const waits = await addPicture(site, 9)
+    await db.deleteFrom('galeria').execute()
+    await addFotoEnviada(db, { url: `/archivos/${waits}` })
     const part = { what: 'content', withPrivate: false } as const
     const looked = await lookAtBackup(open, site, { ...part, withPrivate: true })
     expect(looked).toMatchObject({ hasPrivate: true })
@@ -115,7 +119,11 @@ onEveryStorage('a restore', (make) => {
     const cuentas = [{ numero: 'https://x.cl/nuestro' }]
     const unchanged = { permisos: [], cuentas, user: [{ name: 'Marta Soto' }], session: 1 }
     expect(await people(db)).toEqual({ ...unchanged, peticiones: [{ nombre: 'Luis' }] })
+    const found = async () =>
+      (await db.selectFrom('imagenes').select('clave').where('clave', '=', waits).execute()).length
+    expect([await found(), (await site.files.get(waits)) !== null], 'a photo that waits').toEqual([1, true])
     await restoreBackup(open, site, { replace: true, part: { ...part, withPrivate: true } })
+    expect(await found(), 'it is gone as the request is').toBe(0)
     expect(await people(db)).toEqual({ ...unchanged, peticiones: [{ nombre: 'Ana' }] })
   })
 

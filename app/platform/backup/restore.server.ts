@@ -9,7 +9,7 @@ import type { Env } from '#app/platform/env.server.ts'
 import { asStream, type FileStore } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { joinSite } from '#app/platform/identity.server.ts'
-import { listStored } from '#app/platform/stored/originals.server.ts'
+import { listStored, readNamedBy, relist } from '#app/platform/stored/originals.server.ts'
 import { setReplacedAside } from '#app/platform/stored/set-aside.server.ts'
 import { IN_MEMORY, isStored } from '#app/platform/transfer/content.server.ts'
 import { contentTables, countRows, isEmpty, replaceRows } from '#app/platform/transfer/rows.server.ts'
@@ -116,11 +116,15 @@ export async function restoreBackup(
         await closing.close()
         if (!replaced && (await lookAt(site, sums, tables, part))) throw new RestoreError(MEANWHILE)
         before = await listStored(db)
+        // What stays, such as photos that wait to be approved, goes on having its files.
+        const staying = tablesThat(claims, ({ copied }) => copied).filter((table) => !tables.includes(table))
+        const kept = await readNamedBy(db, claims, staying)
         await replaceRows(db, rows, tables, {
           alsoEmpty: tablesThat(claims, ({ emptiedByRestore }) => emptiedByRestore === true),
           reloj: creado,
           begin: closing.enter,
           async finish(trx) {
+            await relist(trx, kept)
             await finish?.(trx)
             lost.throwIfAborted()
           },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { deleteAudio } from '#app/platform/audios/audios.server.ts'
+import { type Claims, fileColumns } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { isAudio, isFilm } from '#app/platform/files/keys.server.ts'
@@ -31,6 +32,8 @@ export const ORIGINALS: Record<'imagenes' | 'audios', Originals> = {
 
 const listed = Object.entries(ORIGINALS) as [keyof typeof ORIGINALS, Originals][]
 
+type Listed = { table: keyof typeof ORIGINALS; row: object }[]
+
 /** Everything stored. */
 export async function listStored(db: Db): Promise<Stored[]> {
   const stored: Stored[] = []
@@ -46,6 +49,29 @@ export async function listOriginals(db: Db): Promise<string[]> {
     for (const row of await db.selectFrom(table).select(url.as('url')).execute())
       keys.push(keyOfUrl(row.url) ?? '')
   return keys
+}
+
+/** The rows of everything stored that these tables name. */
+export async function readNamedBy(db: Db, claims: Claims, tables: readonly string[]): Promise<Listed> {
+  const columns = fileColumns(claims).addresses.filter((each) => tables.includes(each.table))
+  const found: Listed = []
+  for (const [table, { url }] of listed)
+    for (const named of columns) {
+      const names = sql`select ${sql.ref(named.column)} from ${sql.table(named.table)}`
+      const rows = await db.selectFrom(table).selectAll().where(sql<boolean>`${url} in (${names})`).execute()
+      found.push(...rows.map((row) => ({ table, row })))
+    }
+  return found
+}
+
+/** Lists again what is not listed any more. */
+export async function relist(trx: Db, found: Listed): Promise<void> {
+  for (const { table, row } of found)
+    await trx
+      .insertInto(table)
+      .values(row as never)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 /** Everything stored, as a snapshot names it. */
