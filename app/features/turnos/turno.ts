@@ -92,6 +92,7 @@ export const TEXTOS_ENLACE = {
   yaSirves: 'Ese día ya tienes otro turno.',
   sinDia: 'Elige el primer día y, si son varios, el último.',
   alReves: 'El último día tiene que ser después del primero.',
+  choca: 'Pero ya tienes un turno en esas fechas: si no vas a venir, toca «No puedo» en él.',
   muchasFechas: 'Ya guardaste 60 fechas: quita alguna que no necesites.',
 } as const
 

@@ -52,7 +52,7 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
     <div className="flex min-h-svh text-sm lining-nums [word-spacing:0.06em]">
       <a
         href="#contenido"
-        className="-top-20 fixed left-4 z-50 rounded-full print:hidden bg-vitral-ambar px-5 py-3 font-bold text-sobre-ambar focus:top-4"
+        className="fixed top-4 left-4 z-50 -translate-y-[150%] rounded-full print:hidden bg-vitral-ambar px-5 py-3 font-bold text-sobre-ambar focus:translate-y-0"
       >
         Saltar al contenido
       </a>

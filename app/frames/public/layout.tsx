@@ -42,7 +42,7 @@ export default function PublicLayout() {
         <div className="flex min-h-svh flex-col print:block print:min-h-0">
           <a
             href="#contenido"
-            className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full print:hidden bg-vitral-ambar px-5 py-3 font-bold text-sobre-ambar focus:translate-y-0"
+            className="fixed top-2 left-2 z-50 -translate-y-[150%] rounded-full print:hidden bg-vitral-ambar px-5 py-3 font-bold text-sobre-ambar focus:translate-y-0"
           >
             Saltar al contenido
           </a>

@@ -9,7 +9,7 @@ export const Volver = ({ className = '', children, ...link }: ComponentProps<typ
     {...link}
     className={`inline-flex min-h-11 items-center gap-2 justify-self-start font-bold text-vitral-zafiro underline-offset-4 hover:underline print:hidden ${className}`}
   >
-    <Icon of={ArrowLeft} className="size-5" />
-    {children}
+    <Icon of={ArrowLeft} className="size-5 shrink-0" />
+    <span className="wrap-anywhere min-w-0">{children}</span>
   </Link>
 )

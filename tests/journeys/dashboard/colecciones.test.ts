@@ -104,6 +104,7 @@ async function approve(page: Page): Promise<void> {
   // What is said comes before what is left: until then the photo changes once more.
   await expect(page.getByText('Queda 1 foto')).toBeVisible()
   await page.getByRole('button', { name: 'Deshacer la foto descartada' }).click()
+  await expect(page.getByText(TEXTOS_PUBLICAR.descartada, { exact: true }), 'it is not any more').toBeHidden()
   await expect(page.getByText('Quedan 2 fotos')).toBeVisible()
   for (const left of ['Queda 1 foto', 'No queda nada por publicar.']) {
     await expect(page.getByText('La envió Ana.')).toBeVisible()

@@ -105,7 +105,8 @@ function Hecho({ clave, faltan, ultima, onAct }: HechoProps) {
           className="-mr-4"
           onClick={() => {
             deshacer(descartada)
-            onAct('')
+            // No form's: what was said of the photo is past.
+            onAct('deshecha')
           }}
         >
           {icono}
@@ -193,7 +194,7 @@ function PorVer({ foto, descripcion, varias, numero, onAct }: PorVerProps) {
         <Icon of={CircleCheck} className="size-5" />
         Publicar{cual}
       </SendButton>
-      <div className={`mt-2 grid gap-2 ${varias ? 'sm:grid-cols-2' : 'grid-cols-2'}`}>
+      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
         <SendButton {...send('descartar')} variant="secondary-danger" className="w-full px-3!">
           <Icon of={Trash2} className="size-5" />
           Descartar{cual}

@@ -7,10 +7,10 @@ import { SelectField } from '#app/ui/forms/field.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import type { Datos } from './mes.server.ts'
 
-type Props = Pick<Datos, 'evento' | 'mes' | 'fechas' | 'equipo'> & { onClose: () => void }
+type Props = Pick<Datos, 'evento' | 'mes' | 'fechas' | 'equipo' | 'correo'> & { onClose: () => void }
 
 /** Every place of the month with a list of people: the church decides. */
-export function CambiarAMano({ evento, mes, fechas, equipo, onClose }: Props) {
+export function CambiarAMano({ evento, mes, fechas, equipo, correo, onClose }: Props) {
   const { fetcher, resultado, fallido } = useEnvio('guardar', { onOk: onClose })
   const form = useRef<HTMLFormElement>(null)
   const [touched, setTouched] = useState(false)
@@ -24,8 +24,10 @@ export function CambiarAMano({ evento, mes, fechas, equipo, onClose }: Props) {
       <fetcher.Form ref={form} method="post" onChange={() => setTouched(true)} className="mt-2">
         <HiddenFields fields={{ intencion: 'guardar', evento, mes }} />
         <p className="mb-4 text-tinta-suave">
-          Elige quién sirve en cada lugar. A quien ya estaba publicado y cambias le llega un correo; si no
-          tiene, Inicio te pide avisarle.
+          Elige quién sirve en cada lugar.{' '}
+          {correo
+            ? 'A quien ya estaba publicado y cambias le llega un correo; si no tiene, Inicio te pide avisarle.'
+            : 'A quien ya estaba publicado y cambias tienes que avisarle: Inicio te lo recuerda.'}
         </p>
         <div className="grid gap-5 md:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]">
           {porVenir.map(({ dia, nombre, puestos }) => (

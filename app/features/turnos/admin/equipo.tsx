@@ -131,7 +131,7 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
         field={fields.roles}
         type="checkbox"
         opciones={[...new Set([...roles, ...(editing?.roles ?? [])])].map((rol) => [rol, rol] as const)}
-        className="grid-cols-[repeat(auto-fit,minmax(min(100%,9em),1fr))]"
+        className="gap-x-4 grid-cols-[repeat(auto-fit,minmax(min(100%,9em),1fr))]"
       />
       {otras.length > 0 && (
         <SelectField label={ETIQUETAS.con} field={fields.con} hint="Para que sirvan siempre el mismo día.">

@@ -112,6 +112,7 @@ function Mios({ mios, hecho, resultado }: MiosProps) {
   const [errores, enviado] = [error ?? {}, initialValue ?? {}]
   const dicho = fallida ? undefined : hecho
   const en = (place: string) => (dicho?.en === place ? dicho.texto : undefined)
+  const choca = turnos.some((turno) => turno.choca)
   const known = dicho && (dicho.en === FECHAS || turnos.some(({ id }) => id === dicho.en))
   const page = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
@@ -124,6 +125,15 @@ function Mios({ mios, hecho, resultado }: MiosProps) {
       {/* One that is theirs no more has no card. */}
       <Dicho>{known ? undefined : dicho?.texto}</Dicho>
       <Failure>{fallida?.mensaje}</Failure>
+      {/* Without scripts nothing leads from the top to where it is said. */}
+      <noscript>
+        <Success>{known ? dicho.texto : undefined}</Success>
+        <Failure>
+          {Object.values(errores)
+            .flatMap((texts) => texts ?? [])
+            .join(' ')}
+        </Failure>
+      </noscript>
       {turnos.length === 0 ? (
         <p className="rounded-carta bg-superficie p-6 shadow-carta">
           Por ahora no tienes turnos. Guarda este enlace: aquí aparecerán.
@@ -162,7 +172,7 @@ function Mios({ mios, hecho, resultado }: MiosProps) {
           detalle="Tres días antes, en este teléfono o computador. Si no, lo hace un correo o alguien del equipo."
         />
       </section>
-      <Fechas {...{ periodos, clave, errores, enviado }} dicho={en(FECHAS)} />
+      <Fechas {...{ periodos, clave, errores, enviado }} dicho={en(FECHAS)} choca={choca} />
       <p className="text-sm text-tinta-suave">
         Este enlace es solo tuyo: no lo compartas. Si ya no quieres servir o que guardemos tus datos, dilo a
         quien organiza los turnos y lo borra todo.
@@ -314,10 +324,12 @@ type FechasProps = {
   /** What was sent and refused. */
   enviado: Record<string, unknown>
   dicho: string | undefined
+  /** Whether they have a turn on one of these days. */
+  choca: boolean
 }
 
 /** The days on which they are not to be asked. */
-function Fechas({ periodos, clave, errores, enviado, dicho }: FechasProps) {
+function Fechas({ periodos, clave, errores, enviado, dicho, choca }: FechasProps) {
   const dia = (name: 'desde' | 'hasta') => ({
     ...{ name, type: 'date' as const, error: errores[name] ?? undefined },
     defaultValue: String(enviado[name] ?? ''),
@@ -327,7 +339,7 @@ function Fechas({ periodos, clave, errores, enviado, dicho }: FechasProps) {
       <h2 id="no-puedo" className="text-xl">
         Fechas en que no puedo
       </h2>
-      <Dicho>{dicho}</Dicho>
+      <Dicho>{dicho && choca ? `${dicho} ${TEXTOS_ENLACE.choca}` : dicho}</Dicho>
       <p className="mt-2 mb-4">Vacaciones, un viaje, un cumpleaños: ese tiempo no te daremos turnos.</p>
       {periodos.length > 0 && (
         <ul className="mb-5 divide-y divide-borde">
