@@ -8,6 +8,7 @@ import { addTurno } from './turnos.server.ts'
 
 const D = '/admin/dashboard/turnos'
 const EQUIPO = `${D}?parte=equipo`
+const A_MANO = 'Escribir los roles a mano'
 const CONSENTIMIENTO = `${CONSENTIMIENTO_TURNOS}.`
 
 /** Turns of the agenda's «Ensayo» and «Feria», and two people. */
@@ -23,6 +24,7 @@ export async function seedTurnos(trx: Db): Promise<void> {
 
 export const forms: RoomForms = {
   [`${D} agregar`]: {
+    open: [A_MANO],
     send: 'Crear turno',
     bad: {
       typed: { 'Evento de la agenda': 'bazar', Roles: 'Aseo 0' },
@@ -32,7 +34,7 @@ export const forms: RoomForms = {
     good: { typed: { 'Evento de la agenda': 'bazar', Roles: 'Aseo 2' }, says: TEXTOS_TURNOS.agregado },
   },
   [`${D} editar`]: {
-    open: ['Cambiar roles Ensayo'],
+    open: ['Cambiar roles Ensayo', A_MANO],
     send: 'Guardar cambios',
     bad: { typed: { Roles: 'Aseo 2\naseo 1' }, at: 'Roles', error: TEXTOS_TURNOS.muchos },
     good: { typed: { Roles: 'Sonido 2' }, says: TEXTOS_TURNOS.actualizado },

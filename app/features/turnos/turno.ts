@@ -120,7 +120,8 @@ export const MAS_ROLES = 'Proyección 1\nOración 2\nCocina 2'
 export type Puesto = { rol: string; cuantos: number }
 
 const MOST_ROLES = 15
-const MOST_LETRAS = 40
+export const MOST_LETRAS = 40
+export const MOST_PERSONAS = 20
 const rolLargo = (rol: string) =>
   `«${rol.slice(0, MOST_LETRAS)}…» es muy largo para un rol: usa hasta ${MOST_LETRAS} letras.`
 /** What may stand between a role and its number. */
@@ -134,6 +135,8 @@ function puestoOf(line: string): Puesto {
   while (end > 0 && ENTRE.includes(line.charAt(end - 1))) end--
   return end > 0 ? { rol: line.slice(0, end), cuantos: Number(cuantos) } : { rol: line, cuantos: 1 }
 }
+
+export const enPalabras = ({ rol, cuantos }: Puesto) => (cuantos === 1 ? rol : `${rol} (${cuantos})`)
 
 /** The roles of a text with a line for each. */
 export const puestosOf = (text: string): Puesto[] =>
@@ -158,7 +161,8 @@ export const turnoSchema = z.object({
       (text) =>
         puestosOf(text).every(
           // A number that is longer is no part of a name.
-          ({ rol, cuantos }) => /\p{L}/u.test(rol) && !/\d{3}$/.test(rol) && cuantos > 0 && cuantos <= 20,
+          ({ rol, cuantos }) =>
+            /\p{L}/u.test(rol) && !/\d{3}$/.test(rol) && cuantos > 0 && cuantos <= MOST_PERSONAS,
         ),
       TEXTOS_TURNOS.puestoRaro,
     )

@@ -28,10 +28,17 @@ async function addPersona(page: Page, nombre: string, whatsapp: string) {
   return /https?:\S+clave=[\w-]{43}/.exec(text)?.[0] ?? ''
 }
 
+async function dropRol(page: Page, rol: string) {
+  const fewer = page.getByRole('button', { name: `Una persona menos en ${rol}` })
+  while (await fewer.isVisible()) await fewer.click()
+  await page.getByRole('button', { name: `Quitar ${rol}` }).click()
+}
+
 async function addTurno(page: Page) {
   await visit(page, `${D}?agregar=`)
   await page.getByLabel('Evento de la agenda').selectOption('Retiro')
-  await page.getByLabel('Roles').fill('Sonido 1')
+  // Of the five that are proposed: one stays.
+  for (const rol of ['Acogida', 'Alabanza', 'Niños', 'Aseo']) await dropRol(page, rol)
   await page.getByRole('button', { name: 'Crear turno' }).click()
   await expect(page.getByRole('status')).toContainText(TEXTOS_TURNOS.agregado)
 }

@@ -18,7 +18,7 @@ import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { type Puesto, ROLES_SUGERIDOS, RUTA_MES, TEXTOS_TURNOS, turnoSchema } from '../turno.ts'
+import { enPalabras, ROLES_SUGERIDOS, RUTA_MES, TEXTOS_TURNOS, turnoSchema } from '../turno.ts'
 import type { Route } from './+types/page'
 import { PorAvisar } from './avisar.tsx'
 import { readSeccion } from './datos.server.ts'
@@ -161,8 +161,6 @@ function FilaTurno({ turno: { id, titulo, roles, abiertas }, editing }: FilaProp
     </Fila>
   )
 }
-
-const enPalabras = ({ rol, cuantos }: Puesto) => (cuantos === 1 ? rol : `${rol} (${cuantos})`)
 
 const sinCubrir = (count: number) =>
   `${count === 1 ? '1 lugar sin cubrir' : `${count} lugares sin cubrir`} en cuatro semanas`
