@@ -103,6 +103,21 @@ test.each<[what: string, says: (string | RegExp)[], is: () => Promise<unknown>, 
   expect(await missing(D, says)).toEqual(says)
 })
 
+test('the home warns while requests wait that nobody was given to read', async () => {
+  const readers = await db.deleteFrom('permisos').where('permiso', '=', 'peticiones').returningAll().execute()
+  onTestFinished(async () => {
+    await db.insertInto('permisos').values(readers).execute()
+  })
+  const warning = 'Hay peticiones de oración que nadie puede leer'
+  await setPeticiones()
+  expect(await missing(D, [warning])).toEqual([warning])
+  await setPeticiones(ANA)
+  expect(await missing(D, [warning])).toEqual([])
+  await db.insertInto('permisos').values(readers).execute()
+  expect(await missing(D, [warning])).toEqual([warning])
+  await db.deleteFrom('permisos').where('permiso', '=', 'peticiones').execute()
+})
+
 test('who looks at no prayer request read none', async () => {
   const readings = async () => {
     await ask(`${D}/donaciones?vista=peticiones`)

@@ -47,6 +47,10 @@ export const listAdministran = async (db: Db): Promise<string[]> =>
     conCuenta && permisos.includes('administrador') ? email : [],
   )
 
+/** Whether anybody was given this permission. */
+export const hasAnyone = async (db: Db, permiso: Permiso): Promise<boolean> =>
+  (await listPersonas(db)).some(({ permisos }) => permisos.includes(permiso))
+
 /**
  * Brings somebody in with these permissions, inside the caller's transaction.
  * @returns false, changing nothing, if they have some already.

@@ -77,35 +77,41 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
       wide
     >
       <PanelBorradores filas={borradores} varias="páginas" editing={editing?.id} />
-      <Lista
-        titulo="Páginas de la iglesia"
-        pagina={{ filas }}
-        icono={FileText}
-        vacio={TEXTOS_PAGINA.vacio}
-        comienzo={TEXTOS_PAGINA.comienzo}
-      >
-        {({ id, slug, titulo, enMenu, vacias }, index) => (
-          <FilaEditable
-            key={id}
-            item={{ id, nombre: titulo, ejemplo: false }}
-            picture={<Portada imagen={null} semilla={id} />}
-            detalle={[enMenu ? 'En el menú' : 'Fuera del menú', ...(vacias > 0 ? [decirVacias(vacias)] : [])]}
-            confirmar={TEXTOS_PAGINA.confirmar}
-            ruta={rutaDePagina(slug)}
-            editing={id === editing?.id}
-          >
-            {filas.length > 1 && (
-              <BotonesMover
-                intencion="mover"
-                {...{ id, nombre: titulo }}
-                isFirst={index === 0}
-                isLast={index === filas.length - 1}
-              />
-            )}
-          </FilaEditable>
-        )}
-      </Lista>
-      {filas.length === 0 && <Plantillas />}
+      {filas.length === 0 ? (
+        <SinPaginas />
+      ) : (
+        <Lista
+          titulo={TITULO_LISTA}
+          pagina={{ filas }}
+          icono={FileText}
+          vacio={TEXTOS_PAGINA.vacio}
+          comienzo={TEXTOS_PAGINA.comienzo}
+        >
+          {({ id, slug, titulo, enMenu, vacias }, index) => (
+            <FilaEditable
+              key={id}
+              item={{ id, nombre: titulo, ejemplo: false }}
+              picture={<Portada imagen={null} semilla={id} />}
+              detalle={[
+                enMenu ? 'En el menú' : 'Fuera del menú',
+                ...(vacias > 0 ? [decirVacias(vacias)] : []),
+              ]}
+              confirmar={TEXTOS_PAGINA.confirmar}
+              ruta={rutaDePagina(slug)}
+              editing={id === editing?.id}
+            >
+              {filas.length > 1 && (
+                <BotonesMover
+                  intencion="mover"
+                  {...{ id, nombre: titulo }}
+                  isFirst={index === 0}
+                  isLast={index === filas.length - 1}
+                />
+              )}
+            </FilaEditable>
+          )}
+        </Lista>
+      )}
       <Panel titulo="Textos legales">
         <ul className="divide-y divide-borde">
           {legales.map((each) => (
@@ -159,12 +165,17 @@ function FilaLegal({ legal, titulo, id, editing }: FilaLegalProps) {
   )
 }
 
+const TITULO_LISTA = 'Páginas de la iglesia'
+
 const decirVacias = (vacias: number) =>
   vacias === 1 ? '1 parte no muestra nada' : `${vacias} partes no muestran nada`
 
-/** Pages that are written already, to begin with. */
-const Plantillas = () => (
-  <Panel titulo="Empieza con una ya escrita">
+/** Instead of an empty list, pages that are written already, to begin with. */
+const SinPaginas = () => (
+  <Panel id="lista" titulo={TITULO_LISTA}>
+    <p data-vacio="" className="mb-2 text-pretty text-tinta-suave">
+      <span className="font-bold text-tinta">{TEXTOS_PAGINA.vacio}</span> {TEXTOS_PAGINA.comienzo}
+    </p>
     <ul className="divide-y divide-borde">
       {Object.entries(PLANTILLAS).map(([name, { titulo, resumen }]) => (
         <li key={name}>

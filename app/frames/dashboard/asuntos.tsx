@@ -2,6 +2,7 @@ import {
   ClockAlert,
   DatabaseZap,
   FileWarning,
+  HandHeart,
   type IconNode,
   ImageOff,
   KeyRound,
@@ -116,6 +117,21 @@ const VerOEntendido = ({ ruta, fields, children }: VerOEntendidoProps) => (
   >
     Entendido
   </SendButton>
+)
+
+/** Warns that prayer requests wait, and that nobody was given the permission to read them. */
+export const SinLector = () => (
+  <Alerta
+    icono={HandHeart}
+    que="Hay peticiones de oración que nadie puede leer"
+    accion={
+      <ButtonLink to={ADMINISTRADORES} variant="secondary">
+        Elegir quién las lee
+      </ButtonLink>
+    }
+  >
+    <Detalle>Dale a quien las atiende el permiso «Peticiones de oración».</Detalle>
+  </Alerta>
 )
 
 /**

@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { administradores } from '#app/features/administradores/feature.ts'
 import { isFresh, listLlaves } from '#app/features/administradores/llaves/llaves.server.ts'
 import { OfrecerLlave } from '#app/features/administradores/llaves/offer-llave.tsx'
-import { hasHeredados } from '#app/features/administradores/permisos.server.ts'
+import { hasAnyone, hasHeredados } from '#app/features/administradores/permisos.server.ts'
 import { unknownNews } from '#app/features/ayuda/novedades.server.ts'
 import { readVersiones } from '#app/features/estado/versiones.server.ts'
+import { peticiones } from '#app/features/peticiones/feature.ts'
+import { countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
 import { readRespaldo } from '#app/features/respaldo/estado.server.ts'
 import { isWellBackedUp, Respaldo } from '#app/features/respaldo/estado.tsx'
 import { findFrase } from '#app/features/respaldo/frase.server.ts'
@@ -37,6 +39,7 @@ import {
   Integridad,
   PermisosNuevos,
   Reloj,
+  SinLector,
   VersionNueva,
 } from './asuntos.tsx'
 import { openOf } from './completar/pasos.ts'
@@ -83,18 +86,31 @@ export const loader = adminLoader(async ({ context, platform, yo }) => {
 /** What only whoever administers the site can do something about. */
 async function readSite(platform: Platform, yo: Who) {
   const { db, tables, settings } = platform
-  const [ejemplos, sinSalir, respaldo, frase, versiones, reloj, sobran, heredados, ilegibles] =
-    await Promise.all([
-      countExampleContent(db, tables),
-      settings.mail ? readUnsent(db) : [],
-      readRespaldo(platform),
-      findFrase(db),
-      readVersiones(db),
-      readClockWarning(db),
-      countUnswept(db),
-      hasHeredados(db, yo.email),
-      listUnreadable(db),
-    ])
+  const [
+    ejemplos,
+    sinSalir,
+    respaldo,
+    frase,
+    versiones,
+    reloj,
+    sobran,
+    heredados,
+    ilegibles,
+    lector,
+    cuantas,
+  ] = await Promise.all([
+    countExampleContent(db, tables),
+    settings.mail ? readUnsent(db) : [],
+    readRespaldo(platform),
+    findFrase(db),
+    readVersiones(db),
+    readClockWarning(db),
+    countUnswept(db),
+    hasHeredados(db, yo.email),
+    listUnreadable(db),
+    hasAnyone(db, peticiones.permiso),
+    countPeticiones(db),
+  ])
   const correo = { activo: settings.mail, sinSalir }
   return {
     ejemplos,
@@ -106,6 +122,7 @@ async function readSite(platform: Platform, yo: Who) {
     sobran,
     heredados,
     ilegibles,
+    sinLector: !lector && cuantas.pendientes > 0,
   }
 }
 
@@ -142,6 +159,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
       <ul className="-mt-3 -mb-4 divide-y divide-borde">
         {danada && <Integridad />}
         {sitio && <Ilegibles documentos={sitio.ilegibles} />}
+        {sitio?.sinLector && <SinLector />}
         <Pendientes items={pendientes} permisos={permisos} onAct={begin} />
         {novedades && <Actualizado version={novedades} />}
         {sitio?.heredados && <PermisosNuevos />}
@@ -201,14 +219,15 @@ function Accesos({ permisos }: { permisos: readonly string[] }) {
   )
 }
 
-const isWell = ({ ejemplos, correo, respaldo, frase, nueva, reloj, sobran, heredados, ilegibles }: Sitio) =>
-  ejemplos === 0 &&
-  correo.activo &&
-  correo.sinSalir.length === 0 &&
-  isWellBackedUp(respaldo) &&
-  !frase &&
-  !nueva &&
-  !reloj &&
-  sobran === 0 &&
-  !heredados &&
-  ilegibles.length === 0
+const isWell = (sitio: Sitio) =>
+  sitio.ejemplos === 0 &&
+  sitio.correo.activo &&
+  sitio.correo.sinSalir.length === 0 &&
+  isWellBackedUp(sitio.respaldo) &&
+  !sitio.frase &&
+  !sitio.nueva &&
+  !sitio.reloj &&
+  sitio.sobran === 0 &&
+  !sitio.heredados &&
+  sitio.ilegibles.length === 0 &&
+  !sitio.sinLector

@@ -127,7 +127,10 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
 
 /** On a phone all of the line leads there, as a list's row does. */
 const QUIET =
-  'underline underline-offset-4 xl:-ml-4 forced-colors:ml-0 max-sm:absolute max-sm:inset-0 max-sm:justify-end max-sm:rounded-xl max-sm:border-0 max-sm:px-0 max-sm:hover:bg-transparent'
+  'underline underline-offset-4 sm:max-xl:-mr-4 xl:-ml-4 forced-colors:ml-0 max-sm:absolute max-sm:inset-0 max-sm:justify-end max-sm:rounded-xl max-sm:border-0 max-sm:px-0 max-sm:hover:bg-transparent'
+
+/** In a window of a narrow row of five, in one line. */
+const PRESSED = 'max-xl:mt-1.5 xl:max-2xl:[li_&]:px-2 xl:max-2xl:[li_&]:text-sm'
 
 type AccionProps = Linea & { variant: ButtonVariant; onAct: SemanaProps['onAct'] }
 
@@ -140,13 +143,20 @@ function Accion({ de, accion, variant, onAct }: AccionProps) {
   const of = variant === 'quiet' && <span className="sr-only"> {que}</span>
   if (envia)
     return (
-      <SendButton fields={envia} action={ruta} clave={`semana ${de}`} onAct={onAct} variant={variant}>
+      <SendButton
+        fields={envia}
+        action={ruta}
+        clave={`semana ${de}`}
+        onAct={onAct}
+        variant={variant}
+        className={PRESSED}
+      >
         {texto}
         {of}
       </SendButton>
     )
   return (
-    <ButtonLink to={ruta} variant={variant} className={variant === 'quiet' ? QUIET : 'max-xl:mt-1.5'}>
+    <ButtonLink to={ruta} variant={variant} className={variant === 'quiet' ? QUIET : PRESSED}>
       <span className={variant === 'quiet' ? 'max-sm:sr-only' : ''}>{texto}</span>
       {of}
       {variant === 'quiet' && <Icon of={ChevronRight} className="size-5 sm:hidden max-xs:hidden" />}

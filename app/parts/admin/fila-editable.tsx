@@ -87,7 +87,12 @@ type EliminarProps = Omit<ComponentProps<typeof AccionDeFila>, 'palabra' | 'icon
 
 /** In a wide list set apart from what changes nothing for good. */
 export const Eliminar = (props: EliminarProps) => (
-  <AccionDeFila {...props} palabra="Eliminar" icono={Trash2} className="hover:text-error @md:ml-auto" />
+  <AccionDeFila
+    {...props}
+    palabra="Eliminar"
+    icono={Trash2}
+    className="hover:text-error @md:ml-auto xs:max-xl:in-[[data-card]]:ml-auto"
+  />
 )
 
 /** A row's name; on a phone the arrow at the row's end has room beside it. */

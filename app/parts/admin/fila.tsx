@@ -49,7 +49,7 @@ export function Fila({
     <li
       data-color={color}
       data-card={card || undefined}
-      className={`relative isolate ${HOVERED} ${color ? 'cita grid grid-cols-1 pl-4' : '@container'} ${open} ${busy ? 'opacity-50' : ''}`}
+      className={`relative isolate ${HOVERED} ${color ? 'cita grid grid-cols-1 pl-4' : '@container'} ${open} ${busy ? 'pointer-events-none opacity-50' : ''}`}
     >
       <div
         className={`grid items-center py-2 ${columns} ${card ? 'xs:h-full xs:grid-cols-1 xs:grid-rows-[auto_1fr] xs:items-start' : ''}`}
@@ -79,7 +79,10 @@ const ACCION = `${ACCION_EN_PALABRAS} gap-1.5 xs:in-[[data-card]]:justify-center
 
 /** All of the row: in a wide list, and below a card's picture, its own place reaches over it. */
 const OPENS =
-  'absolute inset-0 size-full rounded-xl xl:in-[[data-card]]:mr-auto en-ancho:static en-ancho:size-auto en-ancho:after:absolute en-ancho:after:inset-0 xs:in-[[data-card]]:static xs:in-[[data-card]]:size-auto xs:in-[[data-card]]:after:absolute xs:in-[[data-card]]:after:inset-0'
+  'absolute inset-0 size-full rounded-xl xl:in-[[data-card]]:mr-auto en-ancho:static en-ancho:size-auto en-ancho:after:absolute en-ancho:after:inset-0 xl:in-[[data-card]]:static xl:in-[[data-card]]:size-auto xl:in-[[data-card]]:after:absolute xl:in-[[data-card]]:after:inset-0'
+/** On a small card, whose picture opens it, its pencil lies on the picture. */
+const ON_PICTURE =
+  'xs:max-xl:in-[[data-card]]:absolute xs:max-xl:in-[[data-card]]:top-4 xs:max-xl:in-[[data-card]]:left-2 xs:max-xl:in-[[data-card]]:size-9 xs:max-xl:in-[[data-card]]:justify-center xs:max-xl:in-[[data-card]]:rounded-full xs:max-xl:in-[[data-card]]:bg-superficie xs:max-xl:in-[[data-card]]:text-tinta xs:max-xl:in-[[data-card]]:shadow-carta'
 /** Stands over what opens the row. */
 const OVER = 'relative z-1'
 
@@ -140,7 +143,11 @@ export const AccionDeFila = ({
       />
     )}
     <span
-      className={opens ? 'hidden items-center gap-1.5 en-ancho:flex xs:in-[[data-card]]:flex' : 'contents'}
+      className={
+        opens
+          ? `hidden items-center gap-1.5 en-ancho:flex xs:in-[[data-card]]:flex ${ON_PICTURE}`
+          : 'contents'
+      }
     >
       <PalabraConIcono palabra={palabra} icono={icono} opens={opens} />
     </span>

@@ -86,6 +86,7 @@ function Categoria({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, 
     <Fila
       color={colorDe(slug)}
       editing={editing}
+      many
       acciones={
         <>
           <BotonesMover intencion="mover-categoria" {...{ id, nombre, isFirst, isLast }} />

@@ -140,6 +140,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
     <FilaDeLista
       color={colorDe(categoria.slug)}
       editing={editing}
+      many={cancelada}
       acciones={
         <>
           {fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}

@@ -55,25 +55,30 @@ export function Peticiones(props: PeticionesProps) {
               </FilterButton>
             )}
           </nav>
-          {(some || busca) && (
-            <Buscador
-              method="post"
-              action="/admin/peticiones/buscar"
-              label="Buscar en las peticiones"
-              placeholder="Nombre, correo, palabra…"
-              name="busca"
-              buscar={busca}
-              className="flex-1 basis-64"
-            >
-              <input type="hidden" name="filtro" value={filtro} />
-            </Buscador>
-          )}
-          {conteo.pendientes > 0 && (
-            <Link to="?vista=peticiones&imprimir=1" className={buttonClass('quiet', 'max-sm:-ml-4')}>
-              <Icon of={Printer} className="size-5" />
-              Hoja para orar
-            </Link>
-          )}
+          <div className="flex min-w-0 flex-1 basis-64 items-center gap-2 sm:gap-3">
+            {(some || busca) && (
+              <Buscador
+                method="post"
+                action="/admin/peticiones/buscar"
+                label="Buscar en las peticiones"
+                placeholder="Nombre, correo, palabra…"
+                name="busca"
+                buscar={busca}
+                className="flex-1"
+              >
+                <input type="hidden" name="filtro" value={filtro} />
+              </Buscador>
+            )}
+            {conteo.pendientes > 0 && (
+              <Link
+                to="?vista=peticiones&imprimir=1"
+                className={buttonClass('quiet', 'shrink-0 max-sm:px-3')}
+              >
+                <Icon of={Printer} className="size-5" />
+                <span className="max-sm:sr-only">Hoja para orar</span>
+              </Link>
+            )}
+          </div>
         </div>
       )}
 
