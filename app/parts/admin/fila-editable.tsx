@@ -85,13 +85,13 @@ export function FilaEditable({
 
 type EliminarProps = Omit<ComponentProps<typeof AccionDeFila>, 'palabra' | 'icono'>
 
-/** In a wide list set apart from what changes nothing for good. */
+/** Set apart from what changes nothing for good. */
 export const Eliminar = (props: EliminarProps) => (
   <AccionDeFila
     {...props}
     palabra="Eliminar"
     icono={Trash2}
-    className="hover:text-error @md:ml-auto xs:max-xl:in-[[data-card]]:ml-auto"
+    className="ml-auto hover:text-error xl:in-[[data-card]]:ml-0"
   />
 )
 

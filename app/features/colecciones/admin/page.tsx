@@ -15,7 +15,7 @@ import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { formatShortDay } from '#app/ui/dates.ts'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { formatMoment, today } from '#app/ui/moments.ts'
+import { today, wallClock } from '#app/ui/moments.ts'
 import {
   coleccionSchema,
   conId,
@@ -167,10 +167,16 @@ function FilaColeccion({ coleccion, editing }: { coleccion: Coleccion; editing: 
       <NombreQueAbre to={conId(RUTA_COLECCION, id)}>{titulo}</NombreQueAbre>
       <Datos>
         {formatShortDay(fecha)}
-        {ruta ? `Recibe fotos hasta el ${formatMoment(cierra)}` : 'Cerrada'}
-        {porPublicar > 0 && <strong className="text-tinta">{porPublicar} por publicar</strong>}
+        {ruta
+          ? `Recibe fotos hasta el ${formatShortDay(wallClock(Date.parse(cierra)).slice(0, 10))}`
+          : 'Cerrada'}
         {publicadas > 0 && (publicadas === 1 ? '1 publicada' : `${publicadas} publicadas`)}
       </Datos>
+      {porPublicar > 0 && (
+        <p className="mt-1 inline-block rounded-full bg-vitral-ambar px-2.5 font-bold text-sobre-ambar text-xs leading-relaxed">
+          {porPublicar} por publicar
+        </p>
+      )}
     </Fila>
   )
 }

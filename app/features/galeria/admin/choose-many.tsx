@@ -47,22 +47,24 @@ export function ElegirVarias({
       onSubmit={() => cambiar.current?.hidePopover()}
       aria-label="Elegir varias fotos"
     >
-      <ul className={`divide-y divide-borde ${pending ? 'opacity-50' : ''}`}>
+      <ul
+        className={`max-xs:divide-y max-xs:divide-borde xs:grid xs:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] xs:gap-3 sm:gap-4 ${pending ? 'opacity-50' : ''}`}
+      >
         {fotos.map((foto) => (
           <li key={foto.id}>
-            <label className="flex items-center gap-3 py-3 sm:gap-4">
+            <label className="flex h-full cursor-pointer items-center gap-3 py-3 xs:relative xs:flex-col xs:items-stretch xs:gap-2 xs:rounded-xl xs:py-0 xs:pb-2 xs:has-checked:bg-relieve xs:has-checked:outline-3 xs:has-checked:outline-vitral-zafiro">
               <input
                 type="checkbox"
                 name="fotos"
                 value={foto.id}
                 defaultChecked={sent.includes(foto.id)}
-                className="size-6 shrink-0 accent-vitral-zafiro"
+                className="size-6 shrink-0 accent-vitral-zafiro xs:absolute xs:top-2 xs:left-2 xs:size-7"
               />
-              <MiniaturaFoto foto={foto} />
-              <span className="min-w-0">
+              <MiniaturaFoto foto={foto} className="max-xs:size-14 xs:aspect-4/3 xs:w-full" />
+              <span className="min-w-0 xs:px-2">
                 <span className="line-clamp-2 font-bold leading-snug">{foto.titulo}</span>
                 <span className="block text-tinta-suave text-xs leading-snug">
-                  {foto.categoria} · {formatShortDay(foto.fecha)}
+                  {foto.categoria} · <span className="whitespace-nowrap">{formatShortDay(foto.fecha)}</span>
                 </span>
               </span>
             </label>
@@ -161,13 +163,7 @@ function sentFotos(resultado: Resultado | undefined): string[] {
 }
 
 /** A photo's thumbnail in the dashboard's list. */
-export function MiniaturaFoto({
-  foto,
-  className = 'size-14 sm:size-20',
-}: {
-  foto: Foto
-  className?: string
-}) {
+export function MiniaturaFoto({ foto, className }: { foto: Foto; className: string }) {
   return (
     <img
       src={foto.imagen ? smallestUrl(foto.imagen) : foto.url}

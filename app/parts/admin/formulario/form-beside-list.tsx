@@ -50,16 +50,17 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
   const { search } = useLocation()
   const look = wide ? WIDE : NARROW
   const alone = open ? look.hidden : ''
+  // While several are chosen the list is alone, and the buttons for these have the round one's place.
+  const choosing = !open && new URLSearchParams(search).has('elegir')
   return (
     // `data-alone`: the section's tabs leave a phone's screen, too (dashboard.css).
     <div
       data-alone={open || undefined}
-      className={`grid grid-cols-1 grid-rows-[auto_1fr] items-start gap-6 ${look.grid} ${open ? '' : look.room}`}
+      className={`grid grid-cols-1 grid-rows-[auto_1fr] items-start gap-6 ${choosing ? '' : look.grid} ${open ? '' : look.room}`}
     >
       <div className={`group grid min-w-0 grid-cols-1 gap-6 ${aside ? look.under : ''} ${alone}`}>
         {children}
-        {/* While several are chosen, the buttons for these have its place. */}
-        {!open && !new URLSearchParams(search).has('elegir') && (
+        {!open && !choosing && (
           <Link
             to={`?${withStates(search, { agregar: '' })}`}
             data-agregar=""
@@ -76,7 +77,7 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
       <div
         ref={region}
         tabIndex={-1}
-        className={`grid min-w-0 scroll-mt-4 grid-cols-1 content-start gap-6 outline-none ${open ? '' : look.hidden}`}
+        className={`grid min-w-0 scroll-mt-4 grid-cols-1 content-start gap-6 outline-none ${choosing ? 'hidden' : open ? '' : look.hidden}`}
       >
         {open && (
           <Volver to={`?${withStates(search)}`} replace className={`-mb-3 ${look.only}`}>
@@ -86,7 +87,7 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
         {opening && <p className="text-tinta-suave">Cargando...</p>}
         <div className={opening ? 'hidden' : 'contents'}>{form}</div>
       </div>
-      {aside && <div className={`grid min-w-0 grid-cols-1 gap-6 ${alone}`}>{aside}</div>}
+      {aside && !choosing && <div className={`grid min-w-0 grid-cols-1 gap-6 ${alone}`}>{aside}</div>}
     </div>
   )
 }
