@@ -29,6 +29,7 @@ import {
   countAbiertas,
   findTurno,
   proponerMes,
+  proximoDia,
   publicar,
   readMes,
 } from './turnos.server.ts'
@@ -107,6 +108,14 @@ onBothEngines('turns', (db) => {
     await propose()
     await publicar(db(), evento, MES, AHORA)
   }
+
+  test('the next date is the one to come that is not suspended', async () => {
+    const { evento } = await turno()
+    const at = (ahora: string) => proximoDia(evento, new Date(ahora))
+    expect(at('2026-11-29T10:00:00Z')).toBe('2026-11-29')
+    expect(at('2026-11-29T15:00:00Z')).toBe(D1)
+    expect(at('2026-12-13T15:00:00Z')).toBe('2026-12-27')
+  })
 
   test('a month is proposed but for suspended dates, changed by hand, taken back, and published', async () => {
     expect(await propose()).toEqual({ hechos: 3, abiertos: 0 })

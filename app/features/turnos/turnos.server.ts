@@ -41,6 +41,15 @@ export function citasDelMes(evento: Evento, mes: string): Cita[] {
   return citas.filter((cita) => diaDe(cita) >= desde && diaDe(cita) < hasta)
 }
 
+/** The day of an event's next date, in this month or the next one, that is not suspended. */
+export function proximoDia(evento: Evento, ahora: Date): string | undefined {
+  const mes = localAt(ahora, evento.zona).slice(0, 7)
+  const proxima = [mes, addMonths(mes, 1)]
+    .flatMap((each) => citasDelMes(evento, each))
+    .find(({ cancelada, inicio }) => !cancelada && Date.parse(inicio.instante) > ahora.getTime())
+  return proxima && diaDe(proxima)
+}
+
 /** The events that people serve at, which the agenda still has; by title. */
 export async function listTurnos(db: Db) {
   const rows = await db.selectFrom('turnos_eventos').selectAll().execute()

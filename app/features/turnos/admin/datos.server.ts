@@ -9,7 +9,7 @@ import { listCambios } from '../cambios.server.ts'
 import { enlaceDe, listPersonas, type Persona } from '../equipo.server.ts'
 import { listPendientes } from '../recordar.server.ts'
 import { GRACIAS } from '../turno.ts'
-import { countAbiertas, listRoles, listTurnos } from '../turnos.server.ts'
+import { countAbiertas, listRoles, listTurnos, proximoDia } from '../turnos.server.ts'
 
 /** What the section shows: the events that people serve at, or the team. */
 export async function readSeccion({ db, auth, settings }: Platform, url: URL) {
@@ -28,7 +28,8 @@ export async function readSeccion({ db, auth, settings }: Platform, url: URL) {
   const turnos = await Promise.all(
     (await listTurnos(db)).map(async (turno) => ({
       ...{ id: turno.id, version: turno.version, puestos: turno.puestos, evento: turno.id },
-      ...{ titulo: turno.evento.titulo, roles: turno.roles, abiertas: await countAbiertas(db, turno, ahora) },
+      ...{ titulo: turno.evento.titulo, roles: turno.roles, proximo: proximoDia(turno.evento, ahora) },
+      abiertas: await countAbiertas(db, turno, ahora),
     })),
   )
   const editando = turnos.find(({ id }) => id === abierta)

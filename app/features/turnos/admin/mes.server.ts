@@ -5,7 +5,7 @@ import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { enlaceDe } from '../equipo.server.ts'
 import { isBloqueada, isContradicted } from '../turno.ts'
-import { findTurno, isAbierta, readMes } from '../turnos.server.ts'
+import { findTurno, isAbierta, proximoDia, readMes } from '../turnos.server.ts'
 
 /** How far from now a month may be, in months. */
 const FAR = 18
@@ -19,7 +19,7 @@ export async function readDatosMes({ db, auth, settings }: Platform, url: URL) {
   const actual = hoy.slice(0, 7)
   const asked = url.searchParams.get('mes') ?? ''
   const near = isMes(asked) && asked >= addMonths(actual, -FAR) && asked <= addMonths(actual, FAR)
-  const mes = near ? asked : actual
+  const mes = near ? asked : (proximoDia(turno.evento, ahora)?.slice(0, 7) ?? actual)
   const read = await readMes(db, turno, mes, ahora)
   const periodosDe = (persona: string) => read.personas.find(({ id }) => id === persona)?.periodos ?? []
   const fechas = await Promise.all(

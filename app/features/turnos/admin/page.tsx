@@ -14,6 +14,7 @@ import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
+import { formatShortDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
@@ -120,7 +121,7 @@ function Turnos({ turnos, eventos, editando, porRecordar, cambiados, personas }:
 
 type FilaProps = { turno: TurnosProps['turnos'][number]; editing: boolean }
 
-function FilaTurno({ turno: { id, titulo, roles, abiertas }, editing }: FilaProps) {
+function FilaTurno({ turno: { id, titulo, roles, proximo, abiertas }, editing }: FilaProps) {
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
   const fields = { intencion: 'eliminar', id }
@@ -155,6 +156,7 @@ function FilaTurno({ turno: { id, titulo, roles, abiertas }, editing }: FilaProp
     >
       <NombreQueAbre to={`${RUTA_MES}?${new URLSearchParams({ evento: id })}`}>{titulo}</NombreQueAbre>
       <Datos>
+        {proximo && `Próxima fecha: ${formatShortDay(proximo)}`}
         {roles.map(enPalabras).join(', ')}
         {abiertas > 0 && <strong className="font-normal text-error">{sinCubrir(abiertas)}</strong>}
       </Datos>
