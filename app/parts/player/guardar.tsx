@@ -6,27 +6,28 @@ import { guardar, listDescargas, MAXIMO_BYTES, NoCabe, quitar } from './descarga
 import type { Grabacion } from './grabacion.ts'
 import { formatMegabytes } from './palabras.ts'
 
-type Estado = { es: 'no' | 'si' } | { es: 'guardando'; parte: number } | { es: 'mal'; texto: string }
+type Estado = { es: 'no' | 'si' | 'nunca' } | { es: 'guardando'; parte: number } | { es: 'mal'; texto: string }
 
 const CORTADA = 'Se cortó la conexión, y no se guardó nada. Inténtalo de nuevo.'
 const LLENO = `No cabe: lo guardado puede llegar a ${formatMegabytes(MAXIMO_BYTES)}, o no queda lugar. Quita alguna en «Sin conexión».`
 
 /**
- * Keeps a recording in the browser, and deletes it as easily. Not seen where the browser keeps nothing, and
- * until that is known: its place is kept. Not there where sounds come from another site.
+ * Keeps a recording in the browser, and deletes it as easily. Not there where the browser keeps nothing, or
+ * where sounds come from another site.
  */
 export function GuardarGrabacion({ grabacion, className }: { grabacion: Grabacion; className: string }) {
   const [calidad] = grabacion.calidades
-  const [estado, setEstado] = useState<Estado>()
+  const [estado, setEstado] = useState<Estado>({ es: 'no' })
   const url = calidad?.url
   useEffect(() => {
-    if (!url?.startsWith('/') || !navigator.serviceWorker) return
+    if (!url?.startsWith('/')) return
+    if (!navigator.serviceWorker) return setEstado({ es: 'nunca' })
     void navigator.serviceWorker.ready.then(listDescargas).then((all) => {
       const isThere = all.some((each) => new URL(each.url).pathname === url)
       setEstado({ es: isThere ? 'si' : 'no' })
     })
   }, [url])
-  if (!calidad?.url.startsWith('/')) return null
+  if (!calidad?.url.startsWith('/') || estado.es === 'nunca') return null
 
   const keep = async () => {
     setEstado({ es: 'guardando', parte: 0 })
@@ -46,8 +47,8 @@ export function GuardarGrabacion({ grabacion, className }: { grabacion: Grabacio
   }
   const size = formatMegabytes(calidad.bytes)
   return (
-    <div className={estado ? '' : 'invisible no-scripts:hidden'}>
-      {estado?.es === 'si' ? (
+    <div className="no-scripts:hidden">
+      {estado.es === 'si' ? (
         <Button variant="quiet" onClick={remove} className={className}>
           <Icon of={Trash2} className="size-5" />
           Quitar lo guardado ({size})
@@ -57,8 +58,8 @@ export function GuardarGrabacion({ grabacion, className }: { grabacion: Grabacio
           variant="quiet"
           onClick={keep}
           className={className}
-          pending={estado?.es === 'guardando'}
-          pendingText={estado?.es === 'guardando' && `Guardando: ${Math.floor(estado.parte * 100)} %`}
+          pending={estado.es === 'guardando'}
+          pendingText={estado.es === 'guardando' && `Guardando: ${Math.floor(estado.parte * 100)} %`}
         >
           <Icon of={CloudDownload} className="size-5" />
           <span>
@@ -67,9 +68,9 @@ export function GuardarGrabacion({ grabacion, className }: { grabacion: Grabacio
         </Button>
       )}
       <p role="status" className="mt-2 px-4 empty:hidden">
-        {estado?.es === 'si'
+        {estado.es === 'si'
           ? 'Guardada: puedes escucharla sin conexión.'
-          : estado?.es === 'mal'
+          : estado.es === 'mal'
             ? estado.texto
             : ''}
       </p>

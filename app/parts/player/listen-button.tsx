@@ -1,5 +1,5 @@
 import { Download, Pause, Play } from 'lucide'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Calidad, type Grabacion, isWanted } from './grabacion.ts'
@@ -26,14 +26,18 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
   const playing = usePlaying()
   const own = playing?.grabacion.id === grabacion.id ? playing : null
   const saved = useSaved(grabacion)
+  const cameBack = useCameBack(grabacion)
   const { calidades } = grabacion
-  const [first] = calidades
+  const [first, other] = calidades
+  // In the place of the other quality, to which one turns while it plays; a lone one's row stays.
+  const again = other ? saved !== undefined && !own : cameBack
   const play = (calidad: Calidad, from: number) => player.play(grabacion, calidad, from, lineas)
   return (
     <section aria-label="Audio" onKeyDown={own ? playerKeys(player) : undefined}>
-      {/* Columns, and a place kept for what is known late: no press or earlier visit moves another button. */}
+      {/* No press moves another button. */}
       <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
         {calidades.map((calidad) => {
+          if (again && calidad === other) return null
           const isOwn = own?.calidad.clave === calidad.clave
           const wanted = isOwn && isWanted(own.estado)
           const from = own?.segundos ?? saved ?? 0
@@ -57,6 +61,15 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
             </Button>
           )
         })}
+        {first && again ? (
+          <Button
+            variant="secondary"
+            className="no-scripts:hidden max-sm:px-3"
+            onClick={() => play(own?.calidad ?? first, 0)}
+          >
+            Desde el principio
+          </Button>
+        ) : null}
       </div>
       {first ? (
         <div className="-mx-4 mt-2 -mb-4 flex flex-wrap">
@@ -69,13 +82,6 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
             <Rotulo accion="Descargar" bytes={first.bytes} />
           </a>
           <GuardarGrabacion grabacion={grabacion} className={TAMBIEN} />
-          <Button
-            variant="quiet"
-            className={`${TAMBIEN} no-scripts:hidden ${own || saved !== undefined ? '' : 'invisible'}`}
-            onClick={() => play(own?.calidad ?? first, 0)}
-          >
-            Desde el principio
-          </Button>
         </div>
       ) : null}
       {/* Without a connection, or after an update of the site. What else happens the small player says. */}
@@ -101,6 +107,13 @@ const useSaved = ({ id, segundos }: Grabacion) =>
     () => resumeAt(id, segundos),
     () => undefined,
   )
+
+/** Whether there was something to go on with when the page opened. */
+function useCameBack({ id, segundos }: Grabacion): boolean {
+  const [cameBack, setCameBack] = useState(false)
+  useEffect(() => setCameBack(resumeAt(id, segundos) !== undefined), [id, segundos])
+  return cameBack
+}
 
 type Rotulado = { accion: string; bytes: number }
 

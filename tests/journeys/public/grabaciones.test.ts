@@ -53,6 +53,7 @@ test('listens, goes to another page, closes the browser, comes back, and goes on
     .getByRole('button', { name: /^Seguir en (0:5\d|1:[0-4]\d) \(/ })
     .click()
   await expect.poll(() => positionOf(later)).toBeGreaterThan(57)
+  await bar(later).getByRole('button', { name: 'Cerrar reproductor' }).click()
   await buttons(later).getByRole('button', { name: 'Desde el principio' }).click()
   await expect.poll(() => positionOf(later)).toBeLessThan(10)
 })
@@ -187,6 +188,7 @@ test('buttons say what they cost, the light file first; one that is gone is told
   await expect(buttons(page).getByRole('button')).toHaveText([
     'Escuchar (0,5 MB)',
     'Escuchar en alta calidad (4,8 MB)',
+    'Guardar para escuchar sin conexión (0,5 MB)',
   ])
   // First of all, under the title.
   const audio = await buttons(page).boundingBox()
@@ -195,7 +197,10 @@ test('buttons say what they cost, the light file first; one that is gone is told
   await buttons(page).getByRole('link', { name: 'Descargar (0,5 MB)' }).click()
   expect((await download).suggestedFilename()).toBe('El buen pastor.mp3')
   await visit(page, alone.path)
-  await expect(buttons(page).getByRole('button')).toHaveText(['Escuchar (4,8 MB)'])
+  await expect(buttons(page).getByRole('button')).toHaveText([
+    'Escuchar (4,8 MB)',
+    'Guardar para escuchar sin conexión (4,8 MB)',
+  ])
   removeFiles()
   await visit(page, path)
   await buttons(page)
