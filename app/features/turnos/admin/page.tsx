@@ -144,7 +144,8 @@ function FilaTurno({ turno: { id, titulo, roles, proximo, abiertas }, editing }:
           <Confirmed
             question={{
               title: `¿Eliminar los turnos de «${titulo}»?`,
-              detail: 'Se borra también quién sirve en cada fecha. El evento sigue en la agenda.',
+              detail:
+                'Se borra también quién sirve en cada fecha. El evento sigue en la agenda. No se puede deshacer.',
             }}
             fields={fields}
             onConfirm={() => fetcher.submit(fields, { method: 'post' })}
