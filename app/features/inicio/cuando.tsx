@@ -42,7 +42,7 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
       aria-labelledby="proximo"
       className="rounded-carta bg-relieve p-6 shadow-carta max-xs:p-4 sm:p-8"
     >
-      <EstadoEnInicio />
+      <EstadoEnInicio titulo={titulo} />
       {aparte ? (
         <div className="mb-6 flex flex-wrap gap-3 border-borde border-b pb-6 max-sm:*:grow">
           <VerEnVivo />

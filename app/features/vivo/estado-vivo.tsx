@@ -25,12 +25,14 @@ export function EstadoEnBarra() {
   )
 }
 
-/** The same on the home page, above the date that is on or next. */
-export function EstadoEnInicio() {
-  const { fase, texto } = useDicho()
+/** The same on the home page, above the date that is on or next: its `titulo` is not said twice. */
+export function EstadoEnInicio({ titulo }: { titulo?: string }) {
+  const dicho = useDicho()
+  const { fase } = dicho
+  const texto = dicho.texto === `Ahora: ${titulo}` ? 'Ahora' : dicho.texto
   return (
     <>
-      <EnlaceDeFase fase={fase} texto={texto} className="vivo-inicio">
+      <EnlaceDeFase fase={fase} texto={texto} className="vivo-inicio" data-debajo={titulo}>
         <span data-texto="" className="wrap-anywhere" suppressHydrationWarning>
           {texto}
         </span>
@@ -72,15 +74,20 @@ export function NotaDeHorario({ horario }: { horario: Horario }) {
   return nota ? <strong className="text-error lining-nums"> · {nota.texto}</strong> : null
 }
 
-type EnlaceDeFaseProps = ReturnType<typeof useFase> & { className: string; children: ReactNode }
+type EnlaceDeFaseProps = ReturnType<typeof useFase> & {
+  className: string
+  children: ReactNode
+  /** The title that stands below it. */
+  'data-debajo'?: string | undefined
+}
 
 /**
  * A link to what is on or next, hidden when nothing is; a script (`Pintar`) corrects it in a page that was
  * kept.
  */
-export function EnlaceDeFase({ fase, texto, className, children }: EnlaceDeFaseProps) {
+export function EnlaceDeFase({ fase, texto, children, ...props }: EnlaceDeFaseProps) {
   return (
-    <Link to={fase.ruta} hidden={!texto} data-tipo={fase.tipo} className={className} suppressHydrationWarning>
+    <Link {...props} to={fase.ruta} hidden={!texto} data-tipo={fase.tipo} suppressHydrationWarning>
       <span aria-hidden="true" className="vivo-punto" />
       {children}
     </Link>

@@ -11,7 +11,8 @@ const begin = `(fases, elegir) => {
     element.hidden = !texto
     element.dataset.tipo = fase.tipo
     element.href = fase.ruta
-    element.querySelector('[data-texto]').textContent = texto
+    const said = texto === 'Ahora: ' + element.dataset.debajo ? 'Ahora' : texto
+    element.querySelector('[data-texto]').textContent = said
     const titulo = element.querySelector('[data-titulo]')
     if (titulo) titulo.textContent = fase.titulo
   }
