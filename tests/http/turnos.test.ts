@@ -34,6 +34,9 @@ test('every wrong link is answered alike, and the right one is kept from caches 
     expect(text).toContain(TEXTOS_ENLACE.noSirve)
     expect(text).not.toContain('Ana')
   }
+  const none = await ask(RUTA_MIS_TURNOS, '')
+  expect([none.status, none.text.includes(TEXTOS_ENLACE.sinClave)]).toEqual([404, true])
+  expect(none.text).not.toContain(TEXTOS_ENLACE.noSirve)
   const post = sender(site.origin)
   const { status, text } = await post(RUTA_MIS_TURNOS, { clave: 'x', que: 'acepto', turno: id })
   expect([status, text.includes(TEXTOS_ENLACE.noSirve)]).toEqual([409, true])

@@ -1,11 +1,15 @@
-import { CalendarPlus } from 'lucide'
+import { CalendarPlus, Link2Off } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { data, Form, useLocation, useNavigation } from 'react-router'
 import { UnAviso } from '#app/features/avisame/un-aviso.tsx'
+import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { openSecretLink, SECRET_HEADERS } from '#app/parts/secret-link/secret-link.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
+import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
+import { Empty } from '#app/ui/card.tsx'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
@@ -34,16 +38,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
   const { clave, found, wait } = await openSecretLink(context, url, (each) => findPorClave(db, each))
   if (!found)
-    return data(
-      { mios: undefined, limite: wait > 0 },
-      { headers: SECRET_HEADERS, status: wait > 0 ? 429 : 404 },
-    )
+    return data({ mios: undefined, falta: wait > 0 ? 'limite' : clave ? 'noSirve' : 'sinClave' } as const, {
+      headers: SECRET_HEADERS,
+      status: wait > 0 ? 429 : 404,
+    })
   const [hecho, turno] = [url.searchParams.get('hecho'), url.searchParams.get('turno')]
   const mios = await readMisTurnos(db, found, new Date())
   return data(
     {
       mios: { clave, ...mios },
-      limite: false,
       hecho: isHecho(hecho) ? { texto: HECHOS[hecho], en: turno || FECHAS } : undefined,
     },
     { headers: SECRET_HEADERS },
@@ -78,7 +81,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function MisTurnos({ loaderData, actionData }: Route.ComponentProps) {
-  const { mios, limite } = loaderData
+  const { mios } = loaderData
   return (
     <>
       <PageHeader titulo="Tus turnos" semilla="mis turnos" tono="rosa" motivo={ROMBOS}>
@@ -88,15 +91,35 @@ export default function MisTurnos({ loaderData, actionData }: Route.ComponentPro
         {mios ? (
           <Mios mios={mios} hecho={loaderData.hecho} resultado={actionData} />
         ) : (
-          <div className="max-w-xl rounded-carta bg-superficie p-6 shadow-carta sm:p-9">
-            <p className="mb-6">{limite ? TEXTOS_ENLACE.limite : TEXTOS_ENLACE.noSirve}</p>
-            <ButtonLink to="/agenda" variant="secondary">
-              Ver la agenda
-            </ButtonLink>
-          </div>
+          <SinTurnos texto={TEXTOS_ENLACE[loaderData.falta]} />
         )}
       </div>
     </>
+  )
+}
+
+function SinTurnos({ texto }: { texto: string }) {
+  const { contacto } = useSitio()
+  return (
+    <Empty icono={Link2Off} message={texto}>
+      <div className="mt-6 flex flex-wrap justify-center gap-3 max-sm:*:grow">
+        {contacto.whatsapp ? (
+          <a
+            href={enlaceWhatsapp(contacto)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label="Escríbenos por WhatsApp (se abre en otra pestaña)"
+            className={buttonClass('secondary')}
+          >
+            <WhatsAppIcon className="size-5 shrink-0" />
+            Escríbenos por WhatsApp
+          </a>
+        ) : null}
+        <ButtonLink to="/agenda" variant="secondary">
+          Ver la agenda
+        </ButtonLink>
+      </div>
+    </Empty>
   )
 }
 
