@@ -6,7 +6,10 @@ import { guardar, listDescargas, MAXIMO_BYTES, NoCabe, quitar } from './descarga
 import type { Grabacion } from './grabacion.ts'
 import { formatMegabytes } from './palabras.ts'
 
-type Estado = { es: 'no' | 'si' | 'nunca' } | { es: 'guardando'; parte: number } | { es: 'mal'; texto: string }
+type Estado =
+  | { es: 'no' | 'si' | 'nunca' }
+  | { es: 'guardando'; parte: number }
+  | { es: 'mal'; texto: string }
 
 const CORTADA = 'Se cortó la conexión, y no se guardó nada. Inténtalo de nuevo.'
 const LLENO = `No cabe: lo guardado puede llegar a ${formatMegabytes(MAXIMO_BYTES)}, o no queda lugar. Quita alguna en «Sin conexión».`
