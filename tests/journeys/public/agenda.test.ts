@@ -99,7 +99,10 @@ async function expectDate(page: Page, site: Site) {
   expect(await jsonLd.text()).toContain('https://schema.org/EventCancelled')
 }
 
-test('a month is a grid where there is room, else the list; both print on one page', async ({ page, db }) => {
+test('a month is a grid, which on a phone leads to the list below; both print on one page', async ({
+  page,
+  db,
+}) => {
   await addWeek(db)
   const month = today().slice(0, 7)
   await visit(page, `/agenda/${month}`)
@@ -109,10 +112,17 @@ test('a month is a grid where there is room, else the list; both print on one pa
     [360, false],
   ] as const) {
     await page.setViewportSize({ width, height: 740 })
-    await expect(page.getByRole('table')).toBeVisible({ visible: isWide })
+    await expect(page.getByRole('table')).toBeVisible()
     await expect(under(page, /^Hoy/)).toBeVisible({ visible: !isWide })
     await expectGood(page)
   }
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /^\p{L}+ \d+ de \p{L}+: \d+ fechas?$/u })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/#dia-\d{4}-\d{2}-\d{2}$/)
+  await expect(page.locator(':target')).toBeInViewport()
   // In one line, whichever month it is.
   const [height = 0, line = 0] = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
     heading.textContent = 'septiembre de 2026'

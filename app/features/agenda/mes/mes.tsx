@@ -13,13 +13,13 @@ import { cellsBefore, daysOfMonth } from '../dias.ts'
 import { rutaDeAgenda, rutaDeCalendario, rutaDeMes } from '../direcciones.ts'
 import type { Categoria } from '../evento.ts'
 import { BarraAgenda } from '../lista/barra-agenda.tsx'
-import type { CitaVisible } from '../lista/publica.server.ts'
+import type { DiaConCitas } from '../lista/publica.server.ts'
 import { colorDe, ListaCitas } from '../lista-citas.tsx'
 import type { Mes } from './mes.server.ts'
 
 type Datos = Mes & { categorias: Categoria[]; categoria: Categoria | undefined }
 
-/** A month: a grid where there is room, else the list. */
+/** A month: a grid, on a phone above the list to which it leads. */
 export function PaginaMes({ datos }: { datos: Datos }) {
   const { mes, hoy, dias, cortado, anterior, siguiente, categorias, categoria } = datos
   const { sitio } = useSitio()
@@ -120,14 +120,17 @@ function Vecinos({ anterior, siguiente, categoria }: VecinosProps) {
 
 const SEMANA = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
 
-/** A month as a wall calendar, weeks beginning on Monday; only where there is room for seven columns. */
+/**
+ * A month as a wall calendar, weeks beginning on Monday; a phone's has dots for the dates, each day a link to
+ * itself in the list.
+ */
 function Cuadricula({ mes, hoy, dias }: Pick<Mes, 'mes' | 'hoy' | 'dias'>) {
-  const porDia = new Map(dias.map(({ dia, citas }) => [dia, citas]))
+  const porDia = new Map(dias.map((each) => [each.dia, each]))
   const cells = [...Array.from({ length: cellsBefore(mes) }, () => ''), ...daysOfMonth(mes)]
   while (cells.length % 7 > 0) cells.push('')
   const weeks = Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
   return (
-    <div className="mt-6 overflow-hidden rounded-carta bg-superficie shadow-carta max-sm:hidden print:hidden">
+    <div className="mt-6 overflow-hidden rounded-carta bg-superficie shadow-carta print:hidden">
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">Agenda de {formatMonth(mes)}</caption>
         <thead>
@@ -137,10 +140,11 @@ function Cuadricula({ mes, hoy, dias }: Pick<Mes, 'mes' | 'hoy' | 'dias'>) {
                 key={nombre}
                 scope="col"
                 abbr={nombre}
-                className="border-borde border-b px-3 py-3 text-left font-bold text-sm text-tinta-suave"
+                className="border-borde border-b py-2 font-bold text-sm text-tinta-suave sm:px-3 sm:py-3 sm:text-left"
               >
                 <span className="inline-block first-letter:uppercase">
-                  {nombre.slice(0, 3)}
+                  {nombre.slice(0, 1)}
+                  <span className="max-sm:sr-only">{nombre.slice(1, 3)}</span>
                   <span className="max-lg:sr-only">{nombre.slice(3)}</span>
                 </span>
               </th>
@@ -153,9 +157,9 @@ function Cuadricula({ mes, hoy, dias }: Pick<Mes, 'mes' | 'hoy' | 'dias'>) {
               {week.map((dia, column) => (
                 <td
                   key={dia || column}
-                  className={`h-28 border-borde border-b px-1.5 pt-1.5 pb-3 align-top not-last:border-r xl:h-32 ${dia ? '' : 'bg-fondo'} ${row === weeks.length - 1 ? 'border-b-0' : ''}`}
+                  className={`relative h-12 border-borde border-b p-0 align-top sm:h-28 sm:px-1.5 sm:pt-1.5 sm:pb-3 sm:not-last:border-r xl:h-32 ${dia ? '' : 'bg-fondo'} ${row === weeks.length - 1 ? 'border-b-0' : ''} ${dia && dia < hoy ? 'bg-fondo text-tinta-suave *:grayscale' : ''}`}
                 >
-                  {dia ? <Dia dia={dia} isToday={dia === hoy} citas={porDia.get(dia) ?? []} /> : null}
+                  {dia ? <Dia dia={dia} hoy={hoy} {...porDia.get(dia)} /> : null}
                 </td>
               ))}
             </tr>
@@ -166,19 +170,37 @@ function Cuadricula({ mes, hoy, dias }: Pick<Mes, 'mes' | 'hoy' | 'dias'>) {
   )
 }
 
-function Dia({ dia, isToday, citas }: { dia: string; isToday: boolean; citas: readonly CitaVisible[] }) {
+type DiaProps = Pick<DiaConCitas, 'dia'> & Partial<DiaConCitas> & { hoy: string }
+
+function Dia({ dia, hoy, nombre, citas = [] }: DiaProps) {
+  const isToday = dia === hoy
   return (
     <>
-      <p className="mb-1">
+      <p className="max-sm:pt-0.5 max-sm:text-center sm:mb-1">
         <time
           dateTime={dia}
-          className={`inline-grid h-8 items-center text-sm lining-nums ${isToday ? 'w-8 justify-center rounded-full bg-vitral-ambar font-bold text-sobre-ambar' : 'pl-1.5 text-tinta-suave'}`}
+          className={`inline-grid h-8 items-center text-[min(1rem,5.5vw)] leading-none max-sm:h-7 lining-nums ${isToday ? 'w-8 justify-center rounded-full max-sm:w-7 bg-vitral-ambar font-bold text-sobre-ambar' : `sm:pl-1.5 sm:font-normal sm:text-tinta-suave ${citas.length > 0 ? 'font-bold' : 'text-tinta-suave'}`}`}
         >
           {Number(dia.slice(8))}
         </time>
         {isToday ? <span className="ml-1.5 font-bold text-sm max-lg:sr-only">Hoy</span> : null}
       </p>
-      <ul className="ml-1.5 space-y-1">
+      {citas.length > 0 ? (
+        <a
+          href={`#dia-${dia}`}
+          aria-label={`${nombre}: ${citas.length === 1 ? '1 fecha' : `${citas.length} fechas`}`}
+          className="absolute inset-0 flex items-end justify-center gap-0.5 pb-2 focus-visible:-outline-offset-3 sm:hidden"
+        >
+          {citas.slice(0, 3).map(({ ruta, inicio, categoria }) => (
+            <span
+              key={`${ruta} ${inicio}`}
+              data-color={colorDe(categoria.slug)}
+              className="rounded-full border-(--color-de-categoria) border-3"
+            />
+          ))}
+        </a>
+      ) : null}
+      <ul className="ml-1.5 space-y-1 max-sm:hidden">
         {citas.map(({ ruta, inicio, hora, titulo, categoria, cancelada }) => (
           <li key={`${ruta} ${inicio}`}>
             <Link
