@@ -33,20 +33,13 @@ export default function Avisame() {
         <p>Elige de qué quieres que te avise este teléfono o computador. Lo apagas igual de fácil.</p>
       </PageHeader>
       <div className="contenedor gap-x-12 pt-10 pb-20 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <div className="mb-6 flex items-start gap-4">
-          <Icon of={BellRing} className="mt-1 size-7 shrink-0 text-vitral-zafiro" />
-          <p className="text-lg">{TEXTOS_AVISAME.promesa}</p>
-        </div>
-        {/* As high as the list, in whose place comes why there is none: the footer stands where it will. */}
-        <div className="min-h-112 space-y-6 lg:min-h-100">
-          <noscript>
-            <p className="rounded-carta bg-relieve p-5">Para avisarte, el navegador necesita JavaScript.</p>
-          </noscript>
-          <p role="status" className="font-bold empty:absolute">
-            {mensaje}
-          </p>
+        <div className="mb-6">
+          <div className="flex items-start gap-4">
+            <Icon of={BellRing} className="mt-1 size-7 shrink-0 text-vitral-zafiro" />
+            <p className="text-lg">{TEXTOS_AVISAME.promesa}</p>
+          </div>
           {noPuede ? (
-            <div className="rounded-carta bg-superficie p-5 shadow-carta sm:p-6 sm:text-lg">
+            <div className="mt-6 rounded-carta bg-superficie p-5 shadow-carta sm:p-6 sm:text-lg">
               <NoPuede texto={noPuede}>
                 {instalar ? (
                   <>
@@ -61,20 +54,28 @@ export default function Avisame() {
                 ) : null}
               </NoPuede>
             </div>
-          ) : (
-            <ul className="divide-y divide-borde rounded-carta bg-superficie shadow-carta">
-              {LISTA_TIPOS.map((tipo) => (
-                <li key={tipo}>
-                  <Interruptor
-                    {...TIPOS[tipo]}
-                    encendido={encendidos.includes(tipo)}
-                    espera={espera}
-                    onCambio={(encendido) => switchTo(tipo, encendido)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+          ) : null}
+        </div>
+        <div className="space-y-6">
+          <noscript>
+            <p className="rounded-carta bg-relieve p-5">Para avisarte, el navegador necesita JavaScript.</p>
+          </noscript>
+          <p role="status" className="font-bold empty:absolute">
+            {mensaje}
+          </p>
+          <ul className="divide-y divide-borde rounded-carta bg-superficie shadow-carta">
+            {LISTA_TIPOS.map((tipo) => (
+              <li key={tipo}>
+                <Interruptor
+                  {...TIPOS[tipo]}
+                  encendido={encendidos.includes(tipo)}
+                  espera={espera}
+                  disabled={noPuede !== ''}
+                  onCambio={(encendido) => switchTo(tipo, encendido)}
+                />
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </>
