@@ -25,7 +25,7 @@ export function KeepLink({ enlace, titulo: Titulo, mensaje, children }: KeepLink
       <p className="mt-3">
         <a
           href={enlace}
-          className="block select-all break-all rounded-lg bg-relieve px-3 py-2 font-mono text-sm underline underline-offset-4"
+          className="block select-all truncate rounded-lg bg-relieve px-3 py-2 font-mono text-sm underline underline-offset-4"
         >
           {enlace}
         </a>

@@ -61,20 +61,26 @@ export default function MiLugar({ loaderData: { lugar, fuera, nada }, actionData
         {lugar ? <p className="first-letter:uppercase">{lugar.titulo}</p> : null}
       </PageHeader>
       <div className="contenedor seccion">
-        <div className="flex max-w-xl flex-col gap-6 rounded-carta bg-superficie p-6 shadow-carta *:empty:absolute sm:p-9">
+        <div
+          className={`flex max-w-xl flex-col gap-6 rounded-carta bg-superficie p-6 shadow-carta *:empty:absolute sm:p-9 ${lugar ? 'lg:grid lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-x-18' : ''}`}
+        >
           {lugar ? (
             <>
-              <Success>{lugar.cancelada ? undefined : estado(lugar)}</Success>
-              {lugar.cancelada ? <p className="font-bold">{TEXTOS_VOY.cancelada}</p> : null}
-              <p>
-                {lugar.nombre}, {personas(lugar.cuantos)}.{' '}
-                {lugar.cuando ? (
-                  <span className="inline-block first-letter:uppercase">{lugar.cuando}.</span>
-                ) : null}
-              </p>
-              <KeepLink enlace={lugar.enlace} titulo="h2" mensaje={`Mi lugar en «${lugar.titulo}»`}>
-                Con él vuelves a esta página para ver tu lugar o avisarnos que ya no vienes.
-              </KeepLink>
+              <div className="space-y-6 *:empty:absolute">
+                <Success>{lugar.cancelada ? undefined : estado(lugar)}</Success>
+                {lugar.cancelada ? <p className="font-bold">{TEXTOS_VOY.cancelada}</p> : null}
+                <p>
+                  {lugar.nombre}, {personas(lugar.cuantos)}.{' '}
+                  {lugar.cuando ? (
+                    <span className="inline-block first-letter:uppercase">{lugar.cuando}.</span>
+                  ) : null}
+                </p>
+              </div>
+              <div className="lg:col-start-2 lg:row-span-3">
+                <KeepLink enlace={lugar.enlace} titulo="h2" mensaje={`Mi lugar en «${lugar.titulo}»`}>
+                  Con él vuelves a esta página para ver tu lugar o avisarnos que ya no vienes.
+                </KeepLink>
+              </div>
               <Form method="post" action={RUTA_MI_LUGAR} className="border-borde border-t pt-6">
                 <h2 className="text-xl">¿Cambiaron tus planes?</h2>
                 <p className="mt-2 mb-4">Avísanos y le damos tu lugar a otra persona.</p>
