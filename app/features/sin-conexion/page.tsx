@@ -90,11 +90,17 @@ function Faltante() {
   ) : null
 }
 
-type TarjetaProps = { id: string; titulo: string; icono: IconNode; children: ReactNode }
+type TarjetaProps = { id: string; titulo: string; icono: IconNode; vacia?: boolean; children: ReactNode }
 
-const Tarjeta = ({ id, titulo, icono, children }: TarjetaProps) => (
-  <section aria-labelledby={id} className="rounded-carta bg-superficie px-[5vw] py-6 shadow-carta sm:p-8">
-    <Icon of={icono} className="mb-2 size-7 text-vitral-zafiro" />
+const Tarjeta = ({ id, titulo, icono, vacia = false, children }: TarjetaProps) => (
+  <section
+    aria-labelledby={id}
+    className={`rounded-carta bg-superficie px-[5vw] py-6 sm:p-8 ${vacia ? 'border-2 border-borde border-dashed text-center' : 'shadow-carta'}`}
+  >
+    <Icon
+      of={icono}
+      className={`mb-2 ${vacia ? 'mx-auto size-10 text-vitral-ambar' : 'size-7 text-vitral-zafiro'}`}
+    />
     <h2 id={id} className="text-2xl">
       {titulo}
     </h2>
@@ -105,7 +111,7 @@ const Tarjeta = ({ id, titulo, icono, children }: TarjetaProps) => (
 /** What is kept is known late: the words above each list come with the page. */
 function Paginas({ paginas }: { paginas: PaginaGuardada[] | undefined }) {
   return (
-    <Tarjeta id="paginas" titulo="Páginas guardadas" icono={FileText}>
+    <Tarjeta id="paginas" titulo="Páginas guardadas" icono={FileText} vacia={paginas?.length === 0}>
       <p className="mt-3">Se guardan solas cuando visitas el sitio.</p>
       {paginas?.length === 0 && <p className="mt-3 text-tinta-suave">Todavía no hay ninguna.</p>}
       <ul className="mt-3 divide-y divide-borde empty:hidden">
@@ -141,7 +147,12 @@ type DescargasProps = { descargas: Descarga[] | undefined; onQuitar: (url: strin
 function Descargas({ descargas, onQuitar }: DescargasProps) {
   const bytes = descargas?.reduce((sum, each) => sum + each.bytes, 0)
   return (
-    <Tarjeta id="descargas" titulo="Predicaciones guardadas" icono={Headphones}>
+    <Tarjeta
+      id="descargas"
+      titulo="Predicaciones guardadas"
+      icono={Headphones}
+      vacia={descargas?.length === 0}
+    >
       <p className="mt-3">Con «Guardar para escuchar sin conexión», en cada predicación.</p>
       {descargas?.length === 0 && <p className="mt-3 text-tinta-suave">Ninguna todavía.</p>}
       {bytes ? (

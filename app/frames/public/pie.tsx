@@ -97,7 +97,10 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
             © <span suppressHydrationWarning>{new Date().getFullYear()}</span> {sitio.nombre}. Todos los
             derechos reservados.
           </p>
-          <Renglones enlaces={ENLACES_LEGALES} className="flex flex-wrap gap-x-6" />
+          <Renglones
+            enlaces={ENLACES_LEGALES}
+            className="gap-x-6 max-sm:w-full max-sm:columns-[7.5rem_2] sm:flex sm:flex-wrap"
+          />
         </div>
       </div>
     </footer>

@@ -26,7 +26,7 @@ export function Compartir({ titulo, url }: { titulo: string; url: string }) {
       </Button>
     )
   return (
-    <fieldset className="flex flex-wrap gap-3 *:grow">
+    <fieldset className="gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] max-sm:[&>:not(legend)]:px-2! sm:flex sm:flex-wrap sm:*:grow">
       <legend className="sr-only">Compartir</legend>
       <a
         href={whatsappOf(titulo, url)}
@@ -36,7 +36,9 @@ export function Compartir({ titulo, url }: { titulo: string; url: string }) {
         className={buttonClass('secondary')}
       >
         <WhatsAppIcon className="size-5 shrink-0" />
-        Compartir por WhatsApp
+        <span>
+          <span className="max-sm:sr-only">Compartir por </span>WhatsApp
+        </span>
       </a>
       <CopyButton text={url} label="Copiar enlace" done="Enlace copiado" />
     </fieldset>

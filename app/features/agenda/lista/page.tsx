@@ -86,7 +86,10 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           {desde || siguiente ? (
-            <nav aria-label="Más fechas" className="mt-10 flex flex-wrap justify-end gap-4 print:hidden">
+            <nav
+              aria-label="Más fechas"
+              className="mt-10 flex flex-wrap justify-end gap-4 max-md:*:grow print:hidden"
+            >
               {desde ? (
                 <ButtonLink to={rutaDeAgenda({ categoria: categoria?.slug })} variant="secondary">
                   <Icon of={ChevronLeft} className="size-5" />
@@ -109,7 +112,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           <div className="max-md:mt-8 md:-top-1.5 md:absolute md:right-0 md:z-10 md:w-84 md:[&_summary]:ml-auto md:[&_summary]:flex md:[&_summary]:w-fit">
             <AgregarCalendario ruta={rutaDeCalendario(categoria?.slug)} />
           </div>
-          <EnlaceAvisame className="max-md:mt-3 md:absolute md:top-0 md:right-76" />
+          <EnlaceAvisame className="max-md:mt-3 max-md:w-full max-md:justify-center md:absolute md:top-0 md:right-76" />
         </div>
       </div>
     </>

@@ -74,7 +74,7 @@ export function PaginaMes({ datos }: { datos: Datos }) {
         )}
         <div className="mt-8 grid gap-3 print:hidden sm:flex sm:flex-wrap sm:items-start sm:gap-x-8">
           <AgregarCalendario ruta={rutaDeCalendario(categoria?.slug)} />
-          <EnlaceAvisame />
+          <EnlaceAvisame className="max-sm:justify-center" />
         </div>
       </div>
     </>

@@ -273,7 +273,7 @@ function Lightbox({ fotoAt, position, total, hrefs, onPrevious, onNext, onClose 
           <p className="text-sm text-sobre-noche-suave">{`${foto.categoria} · ${formatMonth(foto.fecha)}`}</p>
           <p className="mt-1.5 whitespace-pre-line">{foto.descripcion}</p>
         </div>
-        <div className="grid gap-1">
+        <div className="grid gap-1 max-sm:basis-full">
           <Compartir key={foto.id} titulo={foto.titulo} url={origin + rutaDeFoto(foto.id)} />
           <Link to={rutaDeSolicitud(foto.id)} className="visor-retiro">
             Pedir que se retire

@@ -71,12 +71,11 @@ const feedLink = (title: string) => ({
 export default function Predicaciones({ loaderData }: Route.ComponentProps) {
   const { filtros, pagina, total, paginas, hayMas, predicaciones, opciones, podcast, serie } = loaderData
   const filtered = isFiltered(filtros)
-  /** Of a whole series its header says how many. */
-  const whole = serie && !isFiltered({ ...filtros, serie: '' }) ? total : undefined
+  const whole = serie && !isFiltered({ ...filtros, serie: '' })
   return (
     <>
       {serie ? (
-        <CabeceraSerie serie={serie} cuantas={whole ? count(whole) : undefined} />
+        <CabeceraSerie serie={serie} />
       ) : (
         <PageHeader titulo="Predicaciones" semilla="predicaciones" motivo={RAYOS} sol={[0.74, 1.02]}>
           <p>Para volver a escuchar lo que Dios nos dijo, o ponerte al día con el domingo pasado.</p>
@@ -85,11 +84,9 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
       <div className="contenedor pt-7 pb-20 sm:pt-8">
         {/* Before the first sermon there is nothing to search. */}
         {predicaciones.length > 0 || filtered ? <Buscador filtros={filtros} opciones={opciones} /> : null}
-        <div
-          className={`mt-2 flex flex-wrap items-center sm:mt-4 gap-x-6 ${whole ? 'justify-end' : 'justify-between'}`}
-        >
-          <p role="status" className={whole ? 'sr-only' : 'min-h-[1.6em] text-tinta-suave'}>
-            {predicaciones.length > 0 ? summary(total, pagina, filtered) : ''}
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 sm:mt-4">
+          <p role="status" className="min-h-[1.6em] text-tinta-suave lining-nums">
+            {predicaciones.length > 0 ? summary(total, pagina, filtered && !whole) : ''}
           </p>
           {filtered && !serie && predicaciones.length > 0 && (
             <Link
@@ -160,11 +157,10 @@ const count = (total: number) => (total === 1 ? '1 predicación' : `${total} pre
 
 type CabeceraSerieProps = {
   serie: NonNullable<Route.ComponentProps['loaderData']['serie']>
-  cuantas?: string | undefined
 }
 
 /** Over the sermons of a series. */
-const CabeceraSerie = ({ serie: { slug, nombre, descripcion, foto }, cuantas }: CabeceraSerieProps) => (
+const CabeceraSerie = ({ serie: { slug, nombre, descripcion, foto } }: CabeceraSerieProps) => (
   <ItemHeader
     lista={{ ruta: '/predicaciones', nombre: 'Predicaciones' }}
     semilla={slug}
@@ -176,7 +172,6 @@ const CabeceraSerie = ({ serie: { slug, nombre, descripcion, foto }, cuantas }: 
         <p className="mt-3 text-sobre-noche-suave">Serie</p>
         <h1 className="mt-1 max-w-[18em] text-3xl">{nombre}</h1>
         {descripcion ? <p className="mt-4 max-w-[34rem] whitespace-pre-line text-lg">{descripcion}</p> : null}
-        {cuantas ? <p className="mt-4 text-sobre-noche-suave lining-nums">{cuantas}</p> : null}
       </div>
       {foto ? (
         <div>
