@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { keepFrase } from '#app/features/respaldo/frase.server.ts'
 import { NADA_QUE_RESPALDAR, PRUEBALA } from '#app/features/respaldo/respaldo.ts'
+import { addPersona } from '#app/features/turnos/equipo.server.ts'
 import { readVisto, saveVisto } from '#app/features/vivo/youtube/ajustes-youtube.server.ts'
 import { FALLAS_YOUTUBE } from '#app/features/vivo/youtube/ajustes-youtube.ts'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
@@ -218,6 +219,21 @@ test('a sermon is found in the list by its words, without their accents', async 
   await addSermon(db, { titulo: 'La viña' })
   const sermons = ['El corazón del Padre', 'La viña']
   expect(await missing(`${D}/predicaciones?buscar=corazon`, sermons)).toEqual(['La viña'])
+})
+
+test('who serves is found by name and by role, without their accents', async () => {
+  const add = (nombre: string, correo: string, rol: string) =>
+    addPersona(
+      db,
+      { id: newId(), secret: 'secret' },
+      { nombre, whatsapp: '', correo, roles: [rol], bloqueadas: '', con: '' },
+    )
+  await add('Inés Muñoz', 'ines@correo.cl', 'Niños')
+  await add('Beto Díaz', 'beto@correo.cl', 'Sonido')
+  const found = (buscar: string) =>
+    missing(`${D}/turnos?parte=equipo&buscar=${buscar}`, ['ines@correo.cl', 'beto@correo.cl'])
+  expect(await found('ninos+munoz')).toEqual(['beto@correo.cl'])
+  expect(await found('sonido')).toEqual(['ines@correo.cl'])
 })
 
 test('when something is published is asked for alike in every section', async () => {

@@ -19,6 +19,8 @@ type Props<Fila> = {
   comienzo: string
   /** What is looked for in it, by which words, once it is longer than a phone's screen. */
   busqueda?: Pick<ComponentProps<typeof Buscador>, 'label' | 'placeholder' | 'buscar'>
+  /** The tab that it stands in, which a search in it keeps; the section's first without. */
+  parte?: string
   children: (fila: Fila, index: number) => ReactNode
 }
 
@@ -33,6 +35,7 @@ export function Lista<Fila extends object>({
   vacio,
   comienzo,
   busqueda,
+  parte,
   children,
 }: Props<Fila>) {
   const buscar = busqueda?.buscar
@@ -40,10 +43,12 @@ export function Lista<Fila extends object>({
     <Panel
       id="lista"
       titulo={buscar ? `${titulo} con «${buscar}»` : titulo}
-      accion={buscar && <Link to="?">Ver todas</Link>}
+      accion={buscar && <Link to={parte ? `?parte=${parte}` : '?'}>Ver todas</Link>}
       className="min-w-0"
     >
-      {busqueda && (buscar || pagina.nuevas || pagina.filas.length > FEW) && <Buscador {...busqueda} />}
+      {busqueda && (buscar || pagina.nuevas || pagina.filas.length > FEW) && (
+        <Buscador {...busqueda}>{parte && <input type="hidden" name="parte" value={parte} />}</Buscador>
+      )}
       {pagina.filas.length === 0 && buscar ? (
         <Empty icono={SearchX} message="No encontramos nada con esas palabras.">
           Prueba con otra.

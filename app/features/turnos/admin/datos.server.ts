@@ -1,10 +1,12 @@
 import { hoyEn } from '#app/features/agenda/citas.server.ts'
 import { cuandoEs } from '#app/features/agenda/lista/publica.server.ts'
+import { buscarOf } from '#app/parts/admin/buscar.ts'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { foldText } from '#app/platform/text/text.server.ts'
 import { listCambios } from '../cambios.server.ts'
 import { enlaceDe, listPersonas, type Persona } from '../equipo.server.ts'
 import { listPendientes } from '../recordar.server.ts'
@@ -18,11 +20,18 @@ export async function readSeccion({ db, auth, settings }: Platform, url: URL) {
   const home = settings.origin ?? url.origin
   const clave = newId()
   if (url.searchParams.get('parte') === 'equipo') {
-    const personas = (await listPersonas(db)).map((each) => visible(each, enlaceDe(home, secret, each.id)))
+    const todas = (await listPersonas(db)).map((each) => visible(each, enlaceDe(home, secret, each.id)))
+    const buscar = buscarOf(url.searchParams)
+    const words = foldText(buscar).split(/\s+/).filter(Boolean)
+    const personas = todas.filter(({ nombre, roles }) => {
+      const folded = foldText([nombre, ...roles].join(' '))
+      return words.every((word) => folded.includes(word))
+    })
+    const nombres = todas.map(({ id, nombre }) => ({ id, nombre }))
     const roles = await listRoles(db)
-    const editando = personas.find(({ id }) => id === abierta)
+    const editando = todas.find(({ id }) => id === abierta)
     const correo = settings.mail
-    return { parte: 'equipo' as const, personas, roles, editando, clave, correo }
+    return { parte: 'equipo' as const, buscar, personas, nombres, roles, editando, clave, correo }
   }
   const ahora = new Date()
   const turnos = await Promise.all(

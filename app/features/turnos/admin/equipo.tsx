@@ -22,7 +22,11 @@ import type { PersonaVisible } from './datos.server.ts'
 import { EnlaceParaCopiar, EnviarEnlace, textoDelEnlace } from './enviar-enlace.tsx'
 
 type Props = {
+  /** What is looked for among them, by name or role. */
+  buscar: string
   personas: PersonaVisible[]
+  /** Everybody's, found or not. */
+  nombres: Pick<PersonaVisible, 'id' | 'nombre'>[]
   roles: string[]
   editando: PersonaVisible | undefined
   clave: string
@@ -31,7 +35,7 @@ type Props = {
 }
 
 /** Who serves: a form that adds or edits, beside the list. */
-export function Equipo({ personas, roles, editando, clave, correo }: Props) {
+export function Equipo({ buscar, personas, nombres, roles, editando, clave, correo }: Props) {
   const { editing, place, close } = useEdicion(editando, TEXTOS_EQUIPO.borrado)
   const known = roles.length > 0 ? roles : puestosOf(ROLES_SUGERIDOS).map(({ rol }) => rol)
   return (
@@ -42,11 +46,11 @@ export function Equipo({ personas, roles, editando, clave, correo }: Props) {
         <>
           {editing && <SuEnlace key={`enlace ${editing.id}`} persona={editing} correo={correo} />}
           <FormularioPersona
-            key={editing?.id ?? `nueva ${personas.length}`}
+            key={editing?.id ?? `nueva ${nombres.length}`}
             editing={editing}
             clave={clave}
             roles={known}
-            otras={personas.filter(({ id }) => id !== editing?.id)}
+            otras={nombres.filter(({ id }) => id !== editing?.id)}
             onClose={close}
           />
         </>
@@ -55,6 +59,8 @@ export function Equipo({ personas, roles, editando, clave, correo }: Props) {
       <Lista
         titulo="Quiénes sirven"
         pagina={{ filas: personas }}
+        busqueda={{ label: 'Buscar en el equipo', placeholder: 'Nombre o rol', buscar }}
+        parte="equipo"
         icono={UsersRound}
         vacio="Todavía no hay nadie en el equipo."
         comienzo="Agrega a cada persona con su WhatsApp o su correo, y en qué sirve. Ella recibe un enlace solo suyo, sin cuenta ni contraseña."
@@ -63,7 +69,7 @@ export function Equipo({ personas, roles, editando, clave, correo }: Props) {
           <FilaPersona
             key={persona.id}
             persona={persona}
-            con={personas.find(({ id }) => id === persona.con)?.nombre}
+            con={nombres.find(({ id }) => id === persona.con)?.nombre}
             editing={persona.id === editing?.id}
           />
         )}
@@ -83,7 +89,7 @@ const ETIQUETAS = {
 
 type FormProps = Pick<Props, 'clave' | 'roles'> & {
   editing: PersonaVisible | undefined
-  otras: PersonaVisible[]
+  otras: Props['nombres']
   onClose: () => void
 }
 
