@@ -1,5 +1,6 @@
 import type { IconNode } from 'lucide'
 import { Ban, CalendarX, Check, CircleDashed, Clock, Repeat2, X } from 'lucide'
+import type { ReactNode } from 'react'
 import { groupBy } from '#app/ui/group-by.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Datos } from './mes.server.ts'
@@ -15,11 +16,9 @@ const SUSPENDIDA = 'Suspendida'
 export const isBegun = (fechas: readonly Fecha[]) =>
   fechas.some(({ puestos }) => puestos.some(({ persona }) => persona !== ''))
 
-/** How a place stands, by an icon and in words. What nobody has begun with is no alarm. */
-function estadoDe(puesto: Puesta, begun: boolean): Estado {
-  const { persona, estado, publicado, nombreSuplente, choca } = puesto
-  if (persona === '')
-    return { icono: CircleDashed, texto: 'Sin cubrir', color: begun ? 'text-error' : 'text-tinta-suave' }
+/** How somebody's place stands, by an icon and in words. */
+function estadoDe(puesto: Puesta): Estado {
+  const { estado, publicado, nombreSuplente, choca } = puesto
   if (estado === 'rechaza') return { icono: X, texto: 'No puede', color: 'text-error' }
   if (choca) return { icono: CalendarX, texto: 'Anotó que ese día no puede', color: 'text-error' }
   if (!publicado) return { icono: CircleDashed, texto: 'Propuesta', color: 'text-tinta-suave' }
@@ -29,29 +28,60 @@ function estadoDe(puesto: Puesta, begun: boolean): Estado {
   return { icono: Clock, texto: 'Sin responder', color: 'text-tinta-suave' }
 }
 
-function Quien({ puesto, begun }: { puesto: Puesta; begun: boolean }) {
-  const { icono, texto, color } = estadoDe(puesto, begun)
-  const open = puesto.persona === ''
+function Linea({ icono, color, children }: Pick<Estado, 'icono' | 'color'> & { children: ReactNode }) {
   return (
     <span className={`flex items-start gap-1.5 ${color}`}>
       <Icon of={icono} className="mt-0.5 size-4.5 shrink-0 print:hidden" />
-      <span className="min-w-0">
-        {!open && (
-          <span
-            className={`block break-words text-tinta ${puesto.estado === 'rechaza' ? 'line-through print:hidden' : ''}`}
-          >
-            {puesto.nombre}
-          </span>
-        )}
-        <span className="block text-xs leading-snug print:hidden">{texto}</span>
-        {/* On paper an open place is a line to write on. */}
-        {puesto.abierta && (
-          <span aria-hidden="true" className="hidden print:block">
-            ________
-          </span>
-        )}
-      </span>
+      <span className="min-w-0">{children}</span>
     </span>
+  )
+}
+
+/** On paper an open place is a line to write on. */
+const Renglon = () => (
+  <span aria-hidden="true" className="hidden print:block print:not-first:mt-2">
+    ________
+  </span>
+)
+
+const ESTADO = 'block text-xs leading-snug print:hidden'
+
+function Quien({ puesto }: { puesto: Puesta }) {
+  const { texto, ...look } = estadoDe(puesto)
+  return (
+    <Linea {...look}>
+      <span
+        className={`block break-words text-tinta ${puesto.estado === 'rechaza' ? 'line-through print:hidden' : ''}`}
+      >
+        {puesto.nombre}
+      </span>
+      <span className={ESTADO}>{texto}</span>
+      {puesto.abierta && <Renglon />}
+    </Linea>
+  )
+}
+
+/** Who is in a role's places, and how many are free. What nobody has begun with is no alarm. */
+function Quienes({ puestos, begun }: { puestos: Puesta[]; begun: boolean }) {
+  const libres = puestos.filter(({ persona }) => persona === '')
+  return (
+    <>
+      {puestos
+        .filter(({ persona }) => persona !== '')
+        .map((puesto) => (
+          <Quien key={puesto.n} puesto={puesto} />
+        ))}
+      {libres.length > 0 && (
+        <Linea icono={CircleDashed} color={begun ? 'text-error' : 'text-tinta-suave'}>
+          <span className={ESTADO}>
+            {libres.length === 1 ? 'Sin cubrir' : `Sin cubrir: ${libres.length}`}
+          </span>
+          {libres.map(({ n }) => (
+            <Renglon key={n} />
+          ))}
+        </Linea>
+      )}
+    </>
   )
 }
 
@@ -98,10 +128,9 @@ export function TablaDelMes({ fechas, titulo, roles }: Pick<Datos, 'fechas' | 't
                   className={`p-2 align-top ${fecha.cancelada || fecha.pasada ? 'opacity-60 print:opacity-100' : ''}`}
                 >
                   <span className="grid gap-2">
-                    {!fecha.cancelada &&
-                      fecha.puestos
-                        .filter((each) => each.rol === rol)
-                        .map((each) => <Quien key={each.n} puesto={each} begun={begun} />)}
+                    {!fecha.cancelada && (
+                      <Quienes puestos={fecha.puestos.filter((each) => each.rol === rol)} begun={begun} />
+                    )}
                   </span>
                 </td>
               ))}
@@ -143,9 +172,7 @@ export function TarjetasDelMes({ fechas }: Pick<Datos, 'fechas'>) {
                 >
                   <dt className="break-words text-tinta-suave">{rol}</dt>
                   <dd className="grid gap-1.5">
-                    {puestos.map((puesto) => (
-                      <Quien key={puesto.n} puesto={puesto} begun={begun} />
-                    ))}
+                    <Quienes puestos={puestos} begun={begun} />
                   </dd>
                 </div>
               ))}
