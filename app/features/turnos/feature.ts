@@ -21,7 +21,6 @@ export const turnos = {
     ruta: SECCION_TURNOS,
     icono: CalendarCheck,
     enBarra: false,
-    dentro: { '/mes': 'Turnos del mes' },
   },
   asuntos: [{ nombre: 'turnos', icono: BellRing, tono: 'zafiro', ruta: SECCION_TURNOS }],
 } satisfies Feature

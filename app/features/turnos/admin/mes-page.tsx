@@ -28,21 +28,22 @@ export const action = adminActions(FALLAS_MES, MES_ACTIONS)
 export const clientAction = keepTyped(FALLAS_MES)
 
 export default function MesDeTurnos({ loaderData }: Route.ComponentProps) {
+  const editing = new URLSearchParams(useLocation().search).has('elegir')
   return (
     <div>
-      <Volver to={SECCION_TURNOS} className="mb-3">
-        Todos los turnos
-      </Volver>
-      {loaderData ? <Mes {...loaderData} /> : <Empty message="Ese turno ya no está." />}
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 print:hidden">
+        <Volver to={SECCION_TURNOS}>Todos los turnos</Volver>
+        {!editing && loaderData && loaderData.fechas.length > 0 && <PrintButton />}
+      </div>
+      {loaderData ? <Mes {...loaderData} editing={editing} /> : <Empty message="Ese turno ya no está." />}
     </div>
   )
 }
 
-function Mes(datos: Datos) {
+function Mes({ editing, ...datos }: Datos & { editing: boolean }) {
   const { evento, titulo, mes, fechas, equipo, avisar, correo } = datos
   const { search } = useLocation()
   const navigate = useNavigate()
-  const editing = new URLSearchParams(search).has('elegir')
   const close = () => void navigate({ search: `${withStates(search)}` }, { replace: true })
   return (
     <>
@@ -110,7 +111,7 @@ function Botones({ evento, mes, equipo, fechas, porPublicar, porVenir }: Datos) 
   return (
     <div className="mt-2 mb-5 print:hidden">
       {porVenir && <p className="mb-4 text-tinta-suave">{resumen(abiertas, porPublicar)}</p>}
-      <div className="botonera max-sm:*:first:col-span-full">
+      <div className="botonera max-sm:*:first:col-span-full max-sm:*:last:even:col-span-full">
         {porPublicar > 0 && (
           <SendButton fields={fields('publicar')} pendingText="Publicando...">
             <Icon of={Send} className="size-5" />
@@ -133,7 +134,6 @@ function Botones({ evento, mes, equipo, fechas, porPublicar, porVenir }: Datos) 
             Cambiar a mano
           </ButtonLink>
         )}
-        <PrintButton />
         {porPublicar > 0 && (
           <ConfirmedButton
             question={{
