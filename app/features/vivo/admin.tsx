@@ -147,26 +147,26 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
           <SendButton {...to('siempre-si')}>Sí hay{of}</SendButton>
         </div>
       ) : (
-        <div className="-mb-2 flex flex-wrap gap-x-2.5 sm:gap-x-6">
+        <div className="relative -mb-2">
           <Apuro icono={Clock} palabra="Más tarde" of={of}>
-            <div className="flex flex-wrap gap-2">
+            <div className={`grid gap-2 ${fecha.movida ? 'grid-cols-2' : 'grid-cols-3'}`}>
               {DEMORAS.map((minutos) => (
                 <SendButton
                   key={minutos}
                   {...to('mas-tarde', { minutos: String(minutos) })}
-                  className="max-sm:px-4!"
+                  className="px-1!"
                 >
                   {minutos} min{of}
                 </SendButton>
               ))}
               {fecha.movida && (
-                <SendButton {...to('a-su-hora')} variant="quiet">
+                <SendButton {...to('a-su-hora')} variant="quiet" className="px-1!">
                   A su hora{of}
                 </SendButton>
               )}
             </div>
           </Apuro>
-          <Apuro icono={CalendarX} palabra="Suspender" of={of}>
+          <Apuro icono={CalendarX} palabra="Suspender" of={of} second>
             <SendButton
               {...to('hoy-no')}
               formClassName="flex flex-wrap items-end gap-2 *:grow"
@@ -185,12 +185,14 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
   )
 }
 
-type ApuroProps = { icono: IconNode; palabra: string; of: ReactNode; children: ReactNode }
+type ApuroProps = { icono: IconNode; palabra: string; of: ReactNode; second?: boolean; children: ReactNode }
 
-/** One of the two, in words until it is pressed: then its form has the row's width. */
-const Apuro = ({ icono, palabra, of, children }: ApuroProps) => (
-  <details className="open:order-1 open:w-full open:pb-3">
-    <summary className={`${ACCION_DE_FILA} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+/** One of two words that stay beside each other; what it opens is below both and has the row's width. */
+const Apuro = ({ icono, palabra, of, second = false, children }: ApuroProps) => (
+  <details className="open:pb-3">
+    <summary
+      className={`${ACCION_DE_FILA} w-1/2 cursor-pointer list-none in-open:text-tinta in-open:underline [&::-webkit-details-marker]:hidden ${second ? 'absolute! top-0 right-0' : ''}`}
+    >
       <PalabraConIcono palabra={palabra} icono={icono} />
       {of}
     </summary>
