@@ -55,30 +55,32 @@ export default function PodcastSection({ loaderData }: Route.ComponentProps) {
 function Requisitos({ requisitos }: { requisitos: Requisito[] }) {
   return (
     <Panel titulo="Para publicar el podcast">
-      <p className="max-w-[38rem] text-tinta-suave">
-        Con el podcast, cada predicación con audio llega sola a Apple Podcasts, Spotify y las demás
-        aplicaciones. Todavía no se publica nada: completa esta lista.
-      </p>
-      <ul className="mt-3">
-        {requisitos.map(({ listo, texto, ruta }) => (
-          <li key={ruta} className="flex min-h-12 items-center gap-3 py-1">
-            <Icon
-              of={listo ? CircleCheck : CircleDashed}
-              className={`size-6 shrink-0 ${listo ? 'text-vitral-oliva' : 'text-tinta-suave'}`}
-            />
-            {listo ? (
-              <span>{texto}</span>
-            ) : (
-              <Link
-                to={ruta}
-                className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
-              >
-                {texto}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div className="grid items-start gap-x-18 gap-y-3 lg:grid-cols-2">
+        <p className="text-tinta-suave">
+          Con el podcast, cada predicación con audio llega sola a Apple Podcasts, Spotify y las demás
+          aplicaciones. Todavía no se publica nada: completa esta lista.
+        </p>
+        <ul className="lg:-mt-2.5">
+          {requisitos.map(({ listo, texto, ruta }) => (
+            <li key={ruta} className="flex min-h-12 items-center gap-3 py-1">
+              <Icon
+                of={listo ? CircleCheck : CircleDashed}
+                className={`size-6 shrink-0 ${listo ? 'text-vitral-oliva' : 'text-tinta-suave'}`}
+              />
+              {listo ? (
+                <span>{texto}</span>
+              ) : (
+                <Link
+                  to={ruta}
+                  className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
+                >
+                  {texto}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
     </Panel>
   )
 }
