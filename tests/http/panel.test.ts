@@ -185,6 +185,13 @@ test('Actividad lists who did what, newest first, page by page', async () => {
   expect(await missing(older.replaceAll('&amp;', '&'), says)).toEqual([])
 })
 
+test('Actividad names the content that was deleted', async () => {
+  const id = await addSermon(db, { titulo: 'La viña', fecha: '2026-11-22' })
+  await send(`${D}/predicaciones`, { intencion: 'eliminar', id })
+  const says = [`${ADMIN.email} eliminó una predicación «La viña»`]
+  expect(await missing(`${D}/ajustes?parte=actividad`, says)).toEqual([])
+})
+
 test('the key of YouTube is kept without being shown, and what is wrong with it is told', async () => {
   const clave = 'AIzaSy-gallo-campana-1731-youtube'
   const path = `${D}/ajustes?parte=youtube`

@@ -59,7 +59,7 @@ export const forms: RoomForms = {
   },
   [`${D} editar-persona`]: {
     path: EQUIPO,
-    open: ['Editar Sara'],
+    open: ['Editar Sara', 'Escribir las fechas a mano'],
     send: 'Guardar cambios',
     bad: {
       typed: { 'Fechas en que no puede': 'mañana' },

@@ -5,9 +5,10 @@ import { z } from 'zod'
 import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import type { Accion } from '#app/parts/actividad/actividad.ts'
 import type { Who } from '#app/parts/feature/permisos.ts'
+import { tituloDiscarded } from '#app/parts/papelera/papelera.server.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { envioSchema, failureOf } from '#app/platform/answers.server.ts'
-import type { Db } from '#app/platform/db/db.server.ts'
+import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { isByScript, readForm } from '#app/platform/form.server.ts'
 import { requestContext } from '#app/platform/platform.server.ts'
@@ -117,8 +118,13 @@ export const deletion = (
 ) =>
   intention({
     schema: idSchema,
-    async run({ record }, { id }) {
-      const deshacer = await record({ accion }, (trx) => remove(trx, id))
+    async run({ platform: { db, tables }, logActivity }, { id }) {
+      const deshacer = await inTransaction(db, async (trx) => {
+        const removed = await remove(trx, id)
+        if (removed !== undefined)
+          await logActivity(trx, { accion, detalle: await tituloDiscarded(trx, tables, removed) })
+        return removed
+      })
       return deshacer ? { ok: true, mensaje: eliminada, deshacer } : { ok: false, mensaje: yaNoEsta }
     },
   })

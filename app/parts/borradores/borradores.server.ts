@@ -149,8 +149,10 @@ function parsed(fila: string): Borrador['fila'] {
 }
 
 /** By what people know an unpublished row of a table. */
-export const tituloOf = (claims: Claims, { tabla, fila }: Pick<Borrador, 'tabla' | 'fila'>): string =>
-  String(fila[claimOf(claims, tabla)?.waits?.titulo ?? ''] ?? '')
+export const tituloOf = (
+  claims: Claims,
+  { tabla, fila }: Pick<Borrador, 'fila'> & { tabla: string },
+): string => String(fila[claimOf(claims, tabla)?.waits?.titulo ?? ''] ?? '')
 
 /** When a row is published; undefined if it is, or if there is none. */
 export async function findApartado(db: Db, tabla: Tabla, id: string): Promise<Apartado | undefined> {

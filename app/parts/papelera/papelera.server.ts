@@ -8,7 +8,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import { deleteStored } from '#app/platform/stored/originals.server.ts'
-import { giveBackBorrador, withAllBorradores } from '../borradores/borradores.server.ts'
+import { giveBackBorrador, tituloOf, withAllBorradores } from '../borradores/borradores.server.ts'
 import { DESHACER_MS, TEXTOS_PAPELERA } from './papelera.ts'
 
 // Allow for a «Deshacer» pressed at the last moment that is still on its way.
@@ -51,6 +51,16 @@ export async function discard(
       .execute()
     return rows.map(({ id }) => id).join(',')
   })
+}
+
+/** By what people know what `discard` returned: content's title, '' for several and for what has none. */
+export async function tituloDiscarded(db: Db, claims: Claims, deshacer: string): Promise<string> {
+  const row = await db
+    .selectFrom('papelera')
+    .select(['tabla', 'fila'])
+    .where('id', '=', deshacer)
+    .executeTakeFirst()
+  return row ? tituloOf(claims, { tabla: row.tabla, fila: JSON.parse(row.fila) }) : ''
 }
 
 /** Rows of `tabla` that named a deleted row in `columna` and name `ahora` since. */

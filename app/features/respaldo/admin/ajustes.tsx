@@ -112,7 +112,7 @@ function Descargar({
             permiso «Peticiones de oración».
           </p>
         )}
-        <Button type="submit" className="max-sm:w-full">
+        <Button type="submit" variant="secondary" className="max-sm:w-full">
           <Icon of={Download} className="size-5" />
           Descargar todo
         </Button>

@@ -14,10 +14,11 @@ import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { CheckboxField, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { CheckboxField, SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { formatMoment } from '#app/ui/moments.ts'
 import { CONSENTIMIENTO_TURNOS, personaSchema, puestosOf, ROLES_SUGERIDOS, TEXTOS_EQUIPO } from '../turno.ts'
+import { Bloqueadas } from './bloqueadas.tsx'
 import type { PersonaVisible } from './datos.server.ts'
 import { EnlaceParaCopiar, EnviarEnlace, textoDelEnlace } from './enviar-enlace.tsx'
 
@@ -149,12 +150,7 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
           ))}
         </SelectField>
       )}
-      <TextArea
-        label={ETIQUETAS.bloqueadas}
-        field={fields.bloqueadas}
-        rows={2}
-        hint="Una por línea: «24/12/2026», o «24/12/2026 al 31/12/2026». También puede anotarlas en su enlace."
-      />
+      <Bloqueadas field={fields.bloqueadas} label={ETIQUETAS.bloqueadas} />
       {editing ? (
         <>
           <input type="hidden" name="consentimiento" value="on" />

@@ -3,8 +3,7 @@ import { Minus, Plus, Trash2 } from 'lucide'
 import { useRef } from 'react'
 import { CHIP } from '#app/ui/choices.tsx'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
-import { TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { Fold } from '#app/ui/forms/fold.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
   enPalabras,
@@ -15,25 +14,23 @@ import {
   puestosOf,
   ROLES_SUGERIDOS,
 } from '../turno.ts'
+import { AMano, writeLines } from './a-mano.tsx'
 
 const DE_SIEMPRE = puestosOf(`${ROLES_SUGERIDOS}\n${MAS_ROLES}`)
 
 const isOf = (rol: string) => (each: Puesto) => each.rol.toLowerCase() === rol.toLowerCase()
 
-/**
- * The roles of an event, and how many people each needs. The field is a text of a line each: what is pressed
- * writes there, and without scripts it is typed.
- */
+/** The roles of an event, and how many people each needs. */
 export function Roles({ field }: { field: FieldMetadata<string> }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const escritos = puestosOf(field.value ?? '')
   const faltan = DE_SIEMPRE.filter(({ rol }) => !escritos.some(isOf(rol)))
 
-  const write = (puestos: readonly Puesto[]) => {
-    if (!area.current) return
-    area.current.value = puestos.map(({ rol, cuantos }) => `${rol} ${cuantos}`).join('\n')
-    area.current.dispatchEvent(new Event('input', { bubbles: true }))
-  }
+  const write = (puestos: readonly Puesto[]) =>
+    writeLines(
+      area,
+      puestos.map(({ rol, cuantos }) => `${rol} ${cuantos}`),
+    )
   const add = (puesto: Puesto) => {
     if (!escritos.some(isOf(puesto.rol))) write([...escritos, puesto])
   }
@@ -76,19 +73,13 @@ export function Roles({ field }: { field: FieldMetadata<string> }) {
         )}
         <OtroRol onAdd={(rol) => add({ rol, cuantos: 1 })} />
       </fieldset>
-      <Fold
+      <AMano
+        {...{ area, field }}
         titulo="Escribir los roles a mano"
         resumen="Para cambiarles el nombre o el orden"
-        conError={Boolean(field.errors)}
-      >
-        <TextArea
-          ref={area}
-          label="Roles"
-          field={field}
-          rows={6}
-          hint="Uno por línea, con cuántas personas necesita cada fecha."
-        />
-      </Fold>
+        label="Roles"
+        hint="Uno por línea, con cuántas personas necesita cada fecha."
+      />
     </div>
   )
 }
