@@ -23,6 +23,14 @@ test('requires address, telephone, e-mail, and day and hour of every row, and no
   ])
 })
 
+test('takes a telephone as people write it, and none that cannot be dialled', () => {
+  const isTaken = (telefono: string) => contactoFormSchema.safeParse({ ...valid, telefono }).success
+  expect(['+56 9 0000 0000', '(2) 2345 6789', '600 600 (anexo 2)'].filter((each) => !isTaken(each))).toEqual(
+    [],
+  )
+  expect(['abc', '123', 'llámanos'].filter(isTaken)).toEqual([])
+})
+
 test('takes a profile’s link, with or without https://, or its name, and reports anything else beside its field', () => {
   for (const [typed, kept] of [
     ['', ''],

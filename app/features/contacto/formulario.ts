@@ -2,8 +2,17 @@ import { z } from 'zod'
 import { type Contacto, contactoSchema } from '#app/parts/iglesia/contacto.ts'
 import { MAPA_DESCONOCIDO, parseMapa } from './mapa.ts'
 
-/** The contact form: the map is whatever people paste. The server follows a short link. */
+const FEWEST_DIGITS = 6
+
+/**
+ * The contact form: the map is whatever people paste. The server follows a short link. A number that nobody
+ * could dial is refused here alone: a site that has one already goes on showing the rest.
+ */
 export const contactoFormSchema = contactoSchema.extend({
+  telefono: contactoSchema.shape.telefono.refine(
+    (text) => text === '' || text.replace(/\D/g, '').length >= FEWEST_DIGITS,
+    'Escribe un número al que se pueda llamar, por ejemplo +56 2 2345 6789.',
+  ),
   ubicacionMapa: z
     .string()
     .max(4000, 'Ese mapa es demasiado largo.')

@@ -75,6 +75,7 @@ test('photos come in the order and with the day that their camera wrote, and eac
   const imagen = page.getByLabel('Imagen', { exact: true })
   await expect(imagen).toBeFocused()
   await expect(imagen).toHaveAccessibleDescription(/Por favor selecciona una imagen/)
+  await expect(page.getByLabel('Título', { exact: true })).toHaveAccessibleDescription(/Escribe el título/)
   await chooseOctober(page)
   await expect(page.getByLabel('Fecha', { exact: true })).toHaveValue('2026-10-04')
   // Taking the photos' day is no sending of the form without any.

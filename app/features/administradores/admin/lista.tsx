@@ -226,10 +226,11 @@ function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
       />
       <fieldset>
         <legend className="mb-1 font-bold">Qué podrá hacer</legend>
-        <CamposPermisos key={formulario.form.id} id="nuevo" input={(permiso) => chosen.get(permiso) ?? {}} />
+        {/* Above the switches: of seven the first has the focus. */}
         {permisos.errors && (
-          <p className="mt-1.5 font-bold text-error text-sm">{permisos.errors.join(' ')}</p>
+          <p className="mb-1.5 font-bold text-error text-sm">{permisos.errors.join(' ')}</p>
         )}
+        <CamposPermisos key={formulario.form.id} id="nuevo" input={(permiso) => chosen.get(permiso) ?? {}} />
       </fieldset>
     </Formulario>
   )

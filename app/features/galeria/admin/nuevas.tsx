@@ -165,8 +165,9 @@ export function NuevasFotos({ categorias, onClose }: { categorias: string[]; onC
           if (!byItself && elegidas.length === 0 && recibidas.length === 0) {
             event.preventDefault()
             setSinImagen(true)
-            form.validate()
             input.current?.focus()
+            // What else is missing, once this event is over: within it a form is not submitted again.
+            setTimeout(() => form.validate())
           } else form.onSubmit(event)
         }}
       >
