@@ -41,9 +41,6 @@ export default function Avisame() {
           <noscript>
             <p className="rounded-carta bg-relieve p-5">Para avisarte, el navegador necesita JavaScript.</p>
           </noscript>
-          <p role="status" className="font-bold empty:absolute">
-            {mensaje}
-          </p>
           <ul className="divide-y divide-borde rounded-carta bg-superficie shadow-carta">
             {LISTA_TIPOS.map((tipo) => (
               <li key={tipo}>
@@ -57,6 +54,10 @@ export default function Avisame() {
               </li>
             ))}
           </ul>
+          {/* Below what was touched, which stays where it is. */}
+          <p role="status" className="font-bold empty:absolute">
+            {noPuede ? '' : mensaje}
+          </p>
         </div>
         {/* After the list, which stays where it is when the browser says that it cannot. */}
         {noPuede ? (

@@ -58,14 +58,15 @@ export function ElegirVarias({
                 name="fotos"
                 value={foto.id}
                 defaultChecked={sent.includes(foto.id)}
-                className="size-6 shrink-0 accent-vitral-zafiro xs:absolute xs:top-2 xs:left-2 xs:size-7"
+                className="size-6 shrink-0 accent-vitral-zafiro xs:absolute xs:top-2 xs:left-2 xs:size-7 xs:ring-2 xs:ring-noche/70"
               />
               <MiniaturaFoto foto={foto} className="max-xs:size-14 xs:aspect-4/3 xs:w-full" />
               <span className="min-w-0 xs:px-2">
                 <span className="line-clamp-2 font-bold leading-snug">{foto.titulo}</span>
                 <span className="block text-tinta-suave text-xs leading-snug">
-                  {foto.categoria} · <span className="whitespace-nowrap">{formatShortDay(foto.fecha)}</span>
+                  {formatShortDay(foto.fecha)}
                 </span>
+                <span className="block text-tinta-suave text-xs leading-snug">{foto.categoria}</span>
               </span>
             </label>
           </li>

@@ -37,13 +37,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     filtros.serie ? readSerie(db, filtros.serie) : undefined,
   ])
   if (ids.length === 0 && pagina > 1) throw redirect(addressOf(filtros))
+  const tarjetas = await readTarjetas(db, ids)
   const datos = {
     filtros,
     pagina,
     total,
     paginas: total === undefined ? undefined : Math.ceil(total / POR_PAGINA),
     hayMas,
-    predicaciones: await readTarjetas(db, ids),
+    // On the series' own page its name stands above them.
+    predicaciones: serie ? tarjetas.map((each) => ({ ...each, serie: '' })) : tarjetas,
     /** Its title, once it is published. */
     podcast: (await readPublishedPodcast(db))?.titulo,
     opciones,

@@ -73,7 +73,7 @@ function Quienes({ puestos, begun }: { puestos: Puesta[]; begun: boolean }) {
         ))}
       {libres.length > 0 && (
         <Linea icono={CircleDashed} color={begun ? 'text-error' : 'text-tinta-suave'}>
-          <span className={ESTADO}>
+          <span className={`${ESTADO} mt-0.75`}>
             {libres.length === 1 ? 'Sin cubrir' : `Sin cubrir: ${libres.length}`}
           </span>
           {libres.map(({ n }) => (
