@@ -49,13 +49,13 @@ const ROWS: Row[] = [
   {
     path: 'contacto',
     add: async () => {},
-    label: 'Teléfono',
+    label: 'Dirección',
     async theirs(db) {
       const { data, version } = await readContacto(db)
-      await saveContacto(db, { ...data, direccion: 'La de otra persona 5' }, version)
+      await saveContacto(db, { ...data, telefono: '+56 2 5555 1234' }, version)
     },
     says: 'Otra persona guardó cambios',
-    sees: 'La de otra persona 5',
+    sees: '+56 2 5555 1234',
     saved: 'Información de contacto actualizada con éxito',
   },
   {
