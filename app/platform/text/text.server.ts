@@ -30,3 +30,12 @@ export function untaken(slug: string, taken: ReadonlySet<string>): string {
   for (let n = 2; taken.has(free); n++) free = `${slug}-${n}`
   return free
 }
+
+/** Whether a text has every word that is looked for, wherever, without accents; with nothing looked for, all have. */
+export function matcherOf(buscar: string): (text: string) => boolean {
+  const words = foldText(buscar).split(/\s+/).filter(Boolean)
+  return (text) => {
+    const folded = foldText(text)
+    return words.every((word) => folded.includes(word))
+  }
+}

@@ -3,7 +3,7 @@ import { type FormPublicacion, PUBLICADO } from '#app/parts/borradores/publicaci
 import { addDays, localAt, readZona, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
-import { foldText } from '#app/platform/text/text.server.ts'
+import { matcherOf } from '#app/platform/text/text.server.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { categoriaOf, listCategorias, listCitas } from '../agenda.server.ts'
 import { countByDia } from '../cambios/mudanza.server.ts'
@@ -90,12 +90,9 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000
  * past year.
  */
 async function findCitas(db: Db, ahora: Date, buscar: string): Promise<Cita[]> {
-  const words = foldText(buscar).split(/\s+/).filter(Boolean)
+  const matches = matcherOf(buscar)
   const [desde, hasta] = [-YEAR_MS, 2 * YEAR_MS].map((ms) => new Date(ahora.getTime() + ms)) as [Date, Date]
-  const named = (await listCitas(db, { desde, hasta })).filter(({ titulo }) => {
-    const folded = foldText(titulo)
-    return words.every((word) => folded.includes(word))
-  })
+  const named = (await listCitas(db, { desde, hasta })).filter(({ titulo }) => matches(titulo))
   const now = ahora.toISOString()
   return [...Map.groupBy(named, ({ evento }) => evento).values()]
     .flatMap((citas) => citas.find(({ fin }) => fin.instante > now) ?? citas.at(-1) ?? [])

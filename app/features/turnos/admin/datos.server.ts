@@ -6,7 +6,7 @@ import { readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { foldText } from '#app/platform/text/text.server.ts'
+import { matcherOf } from '#app/platform/text/text.server.ts'
 import { listCambios } from '../cambios.server.ts'
 import { enlaceDe, listPersonas, type Persona } from '../equipo.server.ts'
 import { listPendientes } from '../recordar.server.ts'
@@ -22,11 +22,8 @@ export async function readSeccion({ db, auth, settings }: Platform, url: URL) {
   if (url.searchParams.get('parte') === 'equipo') {
     const todas = (await listPersonas(db)).map((each) => visible(each, enlaceDe(home, secret, each.id)))
     const buscar = buscarOf(url.searchParams)
-    const words = foldText(buscar).split(/\s+/).filter(Boolean)
-    const personas = todas.filter(({ nombre, roles }) => {
-      const folded = foldText([nombre, ...roles].join(' '))
-      return words.every((word) => folded.includes(word))
-    })
+    const matches = matcherOf(buscar)
+    const personas = todas.filter(({ nombre, roles }) => matches([nombre, ...roles].join(' ')))
     const nombres = todas.map(({ id, nombre }) => ({ id, nombre }))
     const roles = await listRoles(db)
     const editando = todas.find(({ id }) => id === abierta)
