@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import { Eye, EyeOff } from 'lucide'
 import {
   Children,
   type ComponentProps,
@@ -7,7 +8,9 @@ import {
   type ReactNode,
   use,
   useId,
+  useState,
 } from 'react'
+import { Icon } from '../icon.tsx'
 import { Select } from './select.tsx'
 
 interface FieldProps {
@@ -122,10 +125,43 @@ export function TextField({
     ...(UNPATTERNED.has(type) && { pattern: undefined }),
     ...props,
   })
+  const input = { ...control, type, className: `${CONTROL} ${className}` }
   return (
     <Frame {...frame}>
-      <input key={keyOf(field)} {...control} type={type} className={`${CONTROL} ${className}`} />
+      {type === 'password' ? (
+        <Secret key={keyOf(field)} {...input} que={isPassword(frame.label) ? 'contraseña' : 'lo escrito'} />
+      ) : (
+        <input key={keyOf(field)} {...input} />
+      )}
     </Frame>
+  )
+}
+
+const isPassword = (label: ReactNode) => /contraseña/i.test(String(label))
+
+/** Hides what is typed until its button is pressed. */
+function Secret({ que, className, ...input }: ComponentProps<'input'> & { que: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <input
+        {...input}
+        // As a password field does, it lets nobody correct what is typed.
+        {...(shown && { type: 'text', autoCapitalize: 'none', spellCheck: false })}
+        className={`${className} pr-13 noscript:pr-4 [&::-ms-reveal]:hidden`}
+      />
+      <button
+        type="button"
+        aria-pressed={shown}
+        aria-controls={input.id}
+        title={`Mostrar ${que}`}
+        className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-xl text-tinta-suave hover:text-tinta noscript:hidden"
+        onClick={() => setShown(!shown)}
+      >
+        <Icon of={shown ? EyeOff : Eye} className="size-5" />
+        <span className="sr-only">Mostrar {que}</span>
+      </button>
+    </div>
   )
 }
 
