@@ -1,7 +1,20 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/forms/button.tsx'
 
-// `data-save-bar` lifts the toasts above it on a phone.
+/** Says how high the bar is: toasts and what has the focus stand above it (dashboard.css). */
+function measure(bar: HTMLElement | null) {
+  if (!bar) return
+  const root = document.documentElement.style
+  const observer = new ResizeObserver(() => {
+    if (bar.offsetHeight > 0) root.setProperty('--alto-guardar', `${bar.offsetHeight}px`)
+  })
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    root.removeProperty('--alto-guardar')
+  }
+}
+
 const STUCK = 'sticky bottom-(--bajo-barra) z-20 border-borde border-t -mx-4 px-4 py-3'
 
 type Props = { pending: boolean; className?: string; children?: ReactNode }
@@ -10,6 +23,7 @@ type Props = { pending: boolean; className?: string; children?: ReactNode }
 export function SaveBar({ pending, className = '', children }: Props) {
   return (
     <div
+      ref={measure}
       data-save-bar=""
       className={`${STUCK} flex flex-wrap items-center justify-between gap-2 bg-superficie shadow-carta sm:mx-0 sm:rounded-t-carta sm:border-x sm:px-6 ${className}`}
     >
@@ -24,6 +38,7 @@ export function SaveBar({ pending, className = '', children }: Props) {
 /** The buttons of a form beside its list, always in sight. */
 export const FormBar = ({ children }: { children: ReactNode }) => (
   <div
+    ref={measure}
     data-save-bar=""
     className={`${STUCK} mt-5 -mb-4 flex flex-wrap gap-3 rounded-b-carta bg-superficie sm:-mx-6 sm:-mb-6 sm:px-6 lg:pb-6 *:first:grow`}
   >
