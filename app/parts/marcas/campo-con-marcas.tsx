@@ -47,12 +47,9 @@ export function CampoConMarcas({ label, field, rows }: Props) {
           label={label}
           hint={
             <>
-              Deja una línea en blanco entre párrafos.
+              Deja una línea en blanco entre párrafos. Lo que escribas **así** se leerá <strong>así</strong>.
               {/* With scripts the buttons write them. */}
-              <span className="noscript:inline hidden">
-                {' '}
-                Marcas: **negrita**, - lista, [texto](https://…)
-              </span>
+              <span className="noscript:inline hidden"> También - lista y [texto](https://…)</span>
             </>
           }
           field={field}

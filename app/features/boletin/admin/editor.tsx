@@ -150,7 +150,7 @@ export function Editor({ editable }: { editable: Editable }) {
               return (
                 <div className="grid gap-3 sm:grid-cols-[11rem_1fr]">
                   <TextField label="Día (opcional)" field={fecha} type="date" />
-                  <TextArea label="Aviso" field={texto} rows={1} />
+                  <TextArea label="Aviso" field={texto} rows={1} hint={seLee(String(texto.value ?? ''))} />
                 </div>
               )
             }}
@@ -217,6 +217,17 @@ export function Editor({ editable }: { editable: Editable }) {
         <input type="hidden" name="intencion" value="guardar" />
       </form>
     </Panel>
+  )
+}
+
+/** What a line with marks looks like without them. */
+function seLee(texto: string) {
+  const trozos = parseLinea(texto)
+  if (trozos.every(({ tipo }) => tipo === 'texto')) return undefined
+  return (
+    <>
+      Se leerá: <Linea trozos={trozos} />
+    </>
   )
 }
 
