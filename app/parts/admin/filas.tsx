@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronDown, GripVertical, Plus, Trash2 } from 'luc
 import { type DragEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Pliegue } from './pliegue.tsx'
 
 const anchorOf = (list: string) => `filas-${list}`
 
@@ -36,9 +37,9 @@ type FilasProps<Fila> = {
   /** Names one that has none yet; by default «fila 2». */
   sinNombre?: (fila: FieldMetadata<Fila>) => string | undefined
   /**
-   * What adds one: a button, «Agregar horario», or one for each of several kinds. None: rows are only moved.
+   * What adds one: a button, «Agregar horario», or one for each of several kinds, those that few need folded. None: rows are only moved.
    */
-  agregar?: Nueva<Fila> | { titulo: string; clases: readonly Nueva<Fila>[] }
+  agregar?: Nueva<Fila> | { titulo: string; clases: readonly Nueva<Fila>[]; mas: readonly Nueva<Fila>[] }
   vacio?: string
   maximo?: number
   /** Whether a row of several fields shows its name alone until it is opened. */
@@ -208,14 +209,19 @@ type AgregarProps<Fila> = {
   children: (nueva: Nueva<Fila>, index: number) => ReactNode
 }
 
+const CLASES = 'grid grid-cols-2 gap-2 max-xs:grid-cols-1 sm:flex sm:flex-wrap'
+
 /** The button that adds a row, or those of its kinds. */
 const Agregar = <Fila,>({ agregar, children }: AgregarProps<Fila>) =>
   'clases' in agregar ? (
     <fieldset className="mt-4">
       <legend className="mb-2 font-bold">{agregar.titulo}</legend>
-      <div className="grid grid-cols-2 gap-2 max-xs:grid-cols-1 sm:flex sm:flex-wrap">
-        {agregar.clases.map(children)}
-      </div>
+      <div className={CLASES}>{agregar.clases.map(children)}</div>
+      <Pliegue titulo="Más bloques">
+        <div className={`mt-2 ${CLASES}`}>
+          {agregar.mas.map((nueva, index) => children(nueva, agregar.clases.length + index))}
+        </div>
+      </Pliegue>
     </fieldset>
   ) : (
     <div className="mt-3">{children(agregar, 0)}</div>

@@ -34,6 +34,7 @@ test('a page that is written already is changed, waits as a draft, comes out, an
   await visit(page, SECCION)
   await page.getByRole('link', { name: /^Soy nuevo: qué esperar/ }).click()
   await expect(page.getByLabel('Título', { exact: true }).first()).toHaveValue('Soy nuevo: qué esperar')
+  await page.getByText('Más bloques').click()
   await button(page, 'Persona').click()
   const persona = page.getByRole('listitem').filter({ has: page.getByLabel('WhatsApp') })
   await persona.getByLabel('Nombre').fill('Ana Soto')

@@ -128,17 +128,19 @@ const forForm = ({ titulo, resumen, enMenu, bloques, estado, momento }: DatosPag
   ),
 })
 
-/** One button for each kind of block. */
-const agregarDe = (tipos: readonly Tipo[]) => ({
-  titulo: 'Agregar',
-  clases: tipos.map((tipo) => ({
-    texto: BLOQUES[tipo].nombre,
-    clase: ['tipo', tipo] as const,
-    nueva: nuevoBloque(tipo) as Fila,
-  })),
-})
-const AGREGAR = agregarDe(TIPOS.filter((tipo) => tipo !== 'ley'))
-const AGREGAR_LEGAL = agregarDe(TIPOS)
+/** One button for each kind of block, at first for those that most pages have. */
+const agregarDe = (frecuentes: readonly Tipo[]) => {
+  const clasesDe = (tipos: readonly Tipo[]) =>
+    tipos.map((tipo) => ({
+      texto: BLOQUES[tipo].nombre,
+      clase: ['tipo', tipo] as const,
+      nueva: nuevoBloque(tipo) as Fila,
+    }))
+  const mas = TIPOS.filter((tipo) => tipo !== 'ley' && !frecuentes.includes(tipo))
+  return { titulo: 'Agregar', clases: clasesDe(frecuentes), mas: clasesDe(mas) }
+}
+const AGREGAR = agregarDe(['texto', 'foto', 'pregunta', 'boton'])
+const AGREGAR_LEGAL = agregarDe(['texto', 'ley', 'pregunta', 'boton'])
 
 const claseDe = (fila: FieldMetadata<Fila>): string | undefined => {
   const tipo = fila.getFieldset().tipo.value
