@@ -112,7 +112,7 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
           )}
         </Lista>
       )}
-      <Panel titulo="Textos legales">
+      <Panel id="textos-legales" titulo="Textos legales">
         <ul className="divide-y divide-borde">
           {legales.map((each) => (
             <FilaLegal

@@ -23,9 +23,8 @@ export function EligeLogo({ form, logo, logoNoche, logoSolo, onBusy }: EligeLogo
   return (
     <>
       <p className="text-sm text-tinta-suave">
-        Sirve un SVG con las letras convertidas en trazos, o un PNG de fondo transparente, de hasta 1 MB. Los
-        íconos del teléfono y de la pestaña, las tarjetas al compartir, la portada del podcast y los correos
-        también lo llevan.
+        Lo mejor es una imagen PNG sin fondo, o el archivo SVG que te dio quien lo diseñó, de hasta 1 MB. Se
+        verá arriba en el sitio, en el ícono del teléfono, al compartir un enlace y en los correos.
       </p>
       <CampoLogo
         {...{ form, campo: logo, onBusy }}

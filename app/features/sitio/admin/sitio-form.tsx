@@ -15,10 +15,12 @@ import { FotoDeFila } from '#app/parts/subidas/foto-de-fila.tsx'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { CAMPOS_SITIO } from '../formulario.ts'
+import { TEMAS, type Tema } from '../temas.ts'
 import { EligeColores } from './colores.tsx'
 import { EligeLetras } from './letras.tsx'
 import { EligeLogo } from './logo.tsx'
@@ -68,8 +70,8 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
     },
   })
   // Conform counts an added row or a new photo as part of the initial value, so compare with our own.
-  const changed = hasChanges({ initialValue: inicial, value: form.value })
-  const dirty = (changed || subiendo > 0) && !pending
+  const changed = cambiadosEn(inicial, form.value ?? {})
+  const dirty = (changed.length > 0 || subiendo > 0) && !pending
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   const [sent, setSent] = useState(0)
@@ -102,7 +104,12 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
       <input type="hidden" name="intencion" value="sitio" />
       <input type="hidden" name="version" value={version} />
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_SITIO} escrito={{}} />}
-      <Temas errors={form.allErrors} sent={sent} pie={bar('mt-6 lg:rounded-b-carta max-lg:hidden')}>
+      <Temas
+        errors={form.allErrors}
+        sent={sent}
+        cambiados={changed}
+        pie={bar('mt-6 lg:rounded-b-carta max-lg:hidden')}
+      >
         {{
           iglesia: (
             <>
@@ -253,8 +260,11 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
                 Los textos de <a href="/privacidad">Política de Privacidad</a> y{' '}
                 <a href="/terminos">Términos de Uso</a> son un punto de partida cuidadoso, escrito para una
                 iglesia en Chile; no son asesoría legal. Léelos antes de publicar el sitio y, si tu iglesia
-                trabaja de otra manera, pide que los ajusten.
+                trabaja de otra manera, escríbelos con tus palabras.
               </p>
+              <ButtonLink to="/admin/dashboard/paginas#textos-legales" variant="secondary">
+                Editarlos en Páginas
+              </ButtonLink>
             </>
           ),
         }}
@@ -262,6 +272,15 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
       {/* On a narrow screen over the list too, once there is something to save. */}
       {bar(dirty || params.has('tema') ? 'lg:hidden' : 'hidden')}
     </fetcher.Form>
+  )
+}
+
+/** The subjects in which something was changed. */
+const cambiadosEn = (before: object, now: object): Tema[] => {
+  const of = (all: object, { campos }: { campos: readonly string[] }) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => campos.includes(name)))
+  return TEMAS.filter((tema) => hasChanges({ initialValue: of(before, tema), value: of(now, tema) })).map(
+    ({ id }) => id,
   )
 }
 

@@ -29,6 +29,8 @@ type TemasProps = {
   sent: number
   /** What each subject has. */
   children: Record<Tema, ReactNode>
+  /** Those with something to save. */
+  cambiados: readonly Tema[]
   /** Below the subject, on a wide screen. */
   pie: ReactNode
 }
@@ -37,7 +39,7 @@ type TemasProps = {
  * The subjects of a long form, one at a time: on a phone a list that leads to each, else beside it. What is
  * typed stays in those that are not shown, and one whose field was refused is opened.
  */
-export function Temas({ errors, sent, children, pie }: TemasProps) {
+export function Temas({ errors, sent, cambiados, children, pie }: TemasProps) {
   const { shown, jump } = useTema(errors, sent)
   const region = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -62,7 +64,14 @@ export function Temas({ errors, sent, children, pie }: TemasProps) {
               >
                 <span className="min-w-0 flex-1">
                   <span className="block font-bold">{titulo}</span>
-                  <span className="block text-tinta-suave text-xs">{resumen}</span>
+                  {cambiados.includes(id) ? (
+                    <span className="flex items-center gap-1.5 font-bold text-xs">
+                      <span aria-hidden="true" className="size-2 rounded-full bg-vitral-ambar" />
+                      Sin guardar
+                    </span>
+                  ) : (
+                    <span className="block text-tinta-suave text-xs">{resumen}</span>
+                  )}
                 </span>
                 <Icon of={ChevronRight} className="size-5 shrink-0 text-tinta-suave lg:hidden" />
               </Link>
