@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide'
+import { useId } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -10,6 +11,8 @@ export const TEXTO_PRUEBA_FALLIDA = 'No pudimos probar el enlace. Inténtalo de 
 /** «Probar»: says what the server hears at each address of the field. */
 export function ProbarRadio({ radioUrl }: { radioUrl: string }) {
   const fetcher = useFetcher<ResultadoPrueba>()
+  const empty = radioUrl.trim() === ''
+  const hint = useId()
   const busy = fetcher.state !== 'idle'
   const { data } = fetcher
   const probar = () => fetcher.submit({ intencion: 'probar-radio', radioUrl }, { method: 'post' })
@@ -20,11 +23,17 @@ export function ProbarRadio({ radioUrl }: { radioUrl: string }) {
         pending={busy}
         pendingText="Escuchando..."
         className="max-sm:w-full"
-        disabled={radioUrl.trim() === ''}
+        disabled={empty}
+        aria-describedby={empty ? hint : undefined}
         onClick={probar}
       >
         Probar
       </Button>
+      {empty && (
+        <p id={hint} className="mt-1.5 text-sm text-tinta-suave">
+          Para probarla, pega arriba el enlace de la radio.
+        </p>
+      )}
       <div aria-live="polite">
         {!busy && data?.ok === false && <p className="mt-3 font-bold text-error">{data.mensaje}</p>}
         {!busy && data?.ok && data.pruebas && (
