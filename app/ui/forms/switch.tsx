@@ -29,7 +29,7 @@ export function Switch({
         role="switch"
         aria-labelledby={labelId}
         aria-describedby={hint ? hintId : undefined}
-        className="relative h-7 w-12 shrink-0 forced-colors:appearance-auto appearance-none rounded-full border-[1.5px] border-borde-control bg-relieve transition-colors before:absolute forced-colors:before:hidden before:inset-y-0 before:left-0.75 before:my-auto before:size-4.5 before:rounded-full before:bg-borde-control before:transition-transform checked:border-vitral-zafiro checked:bg-vitral-zafiro checked:before:translate-x-5 checked:before:bg-superficie"
+        className="relative h-7 w-12 disabled:opacity-50 shrink-0 forced-colors:appearance-auto appearance-none rounded-full border-[1.5px] border-borde-control bg-relieve transition-colors before:absolute forced-colors:before:hidden before:inset-y-0 before:left-0.75 before:my-auto before:size-4.5 before:rounded-full before:bg-borde-control before:transition-transform checked:border-vitral-zafiro checked:bg-vitral-zafiro checked:before:translate-x-5 checked:before:bg-superficie"
       />
     </label>
   )

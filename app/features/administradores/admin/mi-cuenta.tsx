@@ -53,9 +53,11 @@ function AvisosForm({ avisos, hayCorreo, yo }: { avisos: boolean; hayCorreo: boo
           : TEXTOS_PRIVACIDAD.sinCorreo
       }
       name="avisos"
-      defaultChecked={avisos}
+      defaultChecked={avisos && hayCorreo}
+      disabled={!hayCorreo}
     />
   )
+  if (!hayCorreo) return switchOn
   return (
     <SendButton
       fields={{ intencion: 'avisos' }}

@@ -45,7 +45,6 @@ export function Equipo({ buscar, personas, nombres, roles, editando, clave, corr
       agregar="Agregar persona"
       form={
         <>
-          {editing && <SuEnlace key={`enlace ${editing.id}`} persona={editing} correo={correo} />}
           <FormularioPersona
             key={editing?.id ?? `nueva ${nombres.length}`}
             editing={editing}
@@ -54,6 +53,7 @@ export function Equipo({ buscar, personas, nombres, roles, editando, clave, corr
             otras={nombres.filter(({ id }) => id !== editing?.id)}
             onClose={close}
           />
+          {editing && <SuEnlace key={`enlace ${editing.id}`} persona={editing} correo={correo} />}
         </>
       }
     >
