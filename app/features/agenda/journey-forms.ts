@@ -57,17 +57,17 @@ export const forms: RoomForms = {
     open: [editar('Bazar', MANANA)],
     send: 'Guardar cambios',
     bad: {
-      typed: { Lugar: 'linea', Enlace: 'nada', Descripción: 'Trae algo.' },
+      typed: { Lugar: 'linea', Enlace: 'nada', 'Descripción (opcional)': 'Trae algo.' },
       at: 'Enlace',
       error: 'Escribe un enlace completo',
     },
-    good: { typed: { Descripción: 'Trae algo.' }, says: TEXTOS_EVENTO.actualizado },
+    good: { typed: { 'Descripción (opcional)': 'Trae algo.' }, says: TEXTOS_EVENTO.actualizado },
   },
   [`${D} cancelar`]: {
     path: D,
-    open: [editar('Bazar', MANANA)],
+    open: [editar('Bazar', MANANA), 'Suspender o eliminar'],
     send: 'Suspender evento',
-    good: { typed: { Motivo: 'Lluvia' }, says: TEXTOS_EVENTO.cancelado },
+    good: { typed: { 'Motivo (opcional)': 'Lluvia' }, says: TEXTOS_EVENTO.cancelado },
   },
   [`${D} retomar`]: {
     path: D,
@@ -77,13 +77,13 @@ export const forms: RoomForms = {
   },
   [`${D} reponer`]: {
     path: D,
-    open: [editar('Ensayo', ENSAYO)],
+    open: [editar('Ensayo', ENSAYO), 'Suspender o eliminar'],
     send: `Volver a poner ${nombreDeDia(SIN_ENSAYO, HOY)}`,
     good: { says: TEXTOS_EVENTO.repuesto },
   },
   [`${D} eliminar`]: {
     path: D,
-    open: [editar('Ensayo', ENSAYO), 'Eliminar'],
+    open: [editar('Ensayo', ENSAYO), 'Suspender o eliminar', 'Eliminar'],
     send: 'Eliminar',
     good: { says: TEXTOS_EVENTO.eliminado },
   },

@@ -8,6 +8,8 @@ type Props = {
   resumen: string
   /** Whether a field inside was refused. */
   conError: boolean
+  /** Begins open. */
+  abierto?: boolean
   children: ReactNode
 }
 
@@ -15,14 +17,18 @@ type Props = {
  * The fields of a form that few need, closed until it is touched, or one of them was refused. What is typed
  * stays in a closed one.
  */
-export function Fold({ titulo, resumen, conError, children }: Props) {
+export function Fold({ titulo, resumen, conError, abierto = false, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
-  const [open, setOpen] = useState(conError)
+  const [open, setOpen] = useState(conError || abierto)
   useFoldFocus(details, conError)
   return (
     <details
       ref={details}
       open={open || conError}
+      // The browser's own message needs its field in sight.
+      onInvalidCapture={(event) => {
+        event.currentTarget.open = true
+      }}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group rounded-xl border-[1.5px] border-borde"
     >

@@ -141,6 +141,7 @@ test('one date is suspended from the list, one moved, the rest made later, and a
     `${CUARTO}T20:00 Oración`,
   ])
   await editar(page, CUARTO).click()
+  await page.getByText('Suspender o eliminar', { exact: true }).click()
   await alcance(page, 'Qué fechas quieres suspender o eliminar', 'Todas').check()
   await button(page, 'Eliminar').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()

@@ -31,7 +31,8 @@ export function CamposEvento({ fields, categorias }: { fields: Fields; categoria
         </SelectOrNew>
       </div>
       <TextField label="Fecha" field={fields.fecha} type="date" />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-3">
+      {/* What is said of a refused hour is long. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] has-[[aria-invalid=true]]:grid-cols-1 gap-x-3 gap-y-5">
         <TextField label="Comienza" field={fields.comienza} type="time" />
         <TextField label="Termina" field={fields.termina} type="time" />
       </div>
@@ -54,11 +55,11 @@ export function CamposEvento({ fields, categorias }: { fields: Fields; categoria
           field={fields.enlace}
           type="url"
           inputMode="url"
-          hint="Para entrar, si es en línea. Si es en otro lugar, el del mapa para llegar (opcional)."
+          hint="Para entrar, si es en línea. Si es en otro lugar, el del mapa, si lo tienes."
           autoComplete="off"
         />
       </div>
-      <TextArea label="Descripción" field={fields.descripcion} rows={3} hint="Opcional." />
+      <TextArea label="Descripción (opcional)" field={fields.descripcion} rows={3} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Link, useFetcher } from 'react-router'
+import { nombreDeDia } from '#app/features/agenda/dias.ts'
 import type { Categoria } from '#app/features/agenda/evento.ts'
 import { SECCION_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
 import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
@@ -84,6 +85,7 @@ export function FormularioEvento({ fila, clave, categorias, hoy, onClose }: Prop
           field={all.alcance}
           type="radio"
           opciones={OPCIONES_ALCANCE}
+          hint={`Abriste la del ${nombreDeDia(fila.dia, hoy)}.`}
         />
       )}
       <CamposEvento fields={all} categorias={categorias} />

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
 import { SECCION_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
@@ -12,6 +12,7 @@ import { FormBar } from '#app/parts/admin/save-bar.tsx'
 import { BackToPage, Cancelar } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { Fold } from '#app/ui/forms/fold.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { MAX_MOTIVO } from '../evento-schema.ts'
 import type { Fila } from '../filas.server.ts'
@@ -24,8 +25,8 @@ export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onO
   const form = useRef<HTMLFormElement>(null)
   const { fetcher, fallido, pending } = useEnvio('cancelar', { id: fila.evento, onOk })
   return (
-    <Panel titulo="Suspender o eliminar">
-      <p className="mb-4 text-tinta-suave">
+    <Aparte conError={fallido !== undefined} abierto={fila.cancelada}>
+      <p className="text-tinta-suave">
         Lo suspendido sigue en el sitio, tachado y con «Cancelado», para que la gente se entere. Lo eliminado
         desaparece.
       </p>
@@ -78,9 +79,21 @@ export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onO
         </ConfirmedIntention>
       </fetcher.Form>
       {fila.quitadas.length > 0 && <Quitadas fila={fila} hoy={hoy} />}
-    </Panel>
+    </Aparte>
   )
 }
+
+/** Folded: it asks again for which dates, and would be taken for the form above. */
+const Aparte = ({
+  children,
+  ...fold
+}: Pick<ComponentProps<typeof Fold>, 'conError' | 'abierto' | 'children'>) => (
+  <section className="rounded-carta bg-superficie shadow-carta">
+    <Fold titulo="Suspender o eliminar" resumen="Para avisar que no se hará, o borrarlo" {...fold}>
+      {children}
+    </Fold>
+  </section>
+)
 
 /** Asks why one date is suspended, and nothing else: the event's others stay. */
 export function SuspenderFecha({ fila, hoy, onClose }: { fila: Fila; hoy: string; onClose: () => void }) {
@@ -109,12 +122,12 @@ export function SuspenderFecha({ fila, hoy, onClose }: { fila: Fila; hoy: string
 
 const Motivo = ({ fallido, autoFocus }: { fallido: Rechazo | undefined; autoFocus?: boolean }) => (
   <TextField
-    label="Motivo"
+    label="Motivo (opcional)"
     name="motivo"
     maxLength={MAX_MOTIVO}
     defaultValue={sentField(fallido, 'motivo')}
     error={fallido?.envio?.error?.motivo ?? undefined}
-    hint="Opcional: en el sitio se lee junto a «Cancelado»."
+    hint="En el sitio se lee junto a «Cancelado»."
     autoComplete="off"
     {...(autoFocus && { autoFocus })}
   />
