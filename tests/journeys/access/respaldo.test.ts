@@ -12,7 +12,9 @@ const namesRequests = (file: Buffer) => file.includes('"peticiones": {')
 
 async function download(page: Page, frase = '') {
   await page.getByLabel('Tu contraseña').fill(ADMIN.clave)
-  await page.getByLabel('Frase para cifrarlo (opcional)').fill(frase)
+  const opcional = page.getByLabel('Frase para cifrarlo (opcional)')
+  if (await opcional.isHidden()) await page.getByText('Más opciones').click()
+  await opcional.fill(frase)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar todo' }).click()
   const downloaded = await file
@@ -39,6 +41,7 @@ test('everything is downloaded and sealed once the password is given again, and 
   await signIn()
   await visit(page, PATH)
   await page.getByLabel('Tu contraseña').fill('otra cosa')
+  await page.getByText('Más opciones').click()
   await page.getByLabel('Incluir las peticiones de oración').check()
   await page.getByRole('button', { name: 'Descargar todo' }).click()
   await expect(page.getByText('Esa no es tu contraseña actual.')).toBeVisible()

@@ -37,19 +37,23 @@ const EN_PALABRAS = { bien: 'Bien', aviso: 'Atención', mal: 'Mal' }
 
 /** How each part of the site is, what needs somebody first. */
 function Estado({ hallazgos, hayCorreo, pregunta }: DatosDe<typeof ajustesEstado>) {
-  const bad = hallazgos.filter(({ nivel }) => nivel !== 'bien').length
+  const bad = hallazgos.filter(({ nivel }) => nivel !== 'bien')
+  const good = hallazgos.filter(({ nivel }) => nivel === 'bien')
   return (
     <Panel titulo="Cómo está el sitio">
       <p className="text-tinta-suave">
-        {bad === 0
+        {bad.length === 0
           ? 'Todo está bien.'
-          : 'Lo que necesita atención está primero. Si no sabes cómo arreglarlo, muéstraselo a quien instaló el sitio.'}
+          : 'Esto necesita atención. Si no sabes cómo arreglarlo, muéstraselo a quien instaló el sitio.'}
       </p>
-      <ul className="mt-2 divide-y divide-borde xl:columns-2 xl:gap-x-10 xl:*:break-inside-avoid">
-        {hallazgos.map((hallazgo) => (
-          <Fila key={hallazgo.id} {...hallazgo} />
-        ))}
-      </ul>
+      <Hallazgos de={bad} />
+      {good.length > 0 && (
+        <Pliegue
+          titulo={good.length === 1 ? 'Ver la que está bien' : `Ver las ${good.length} que están bien`}
+        >
+          <Hallazgos de={good} />
+        </Pliegue>
+      )}
       <div className="mt-5 flex flex-wrap gap-2">
         <ButtonLink to="?parte=estado" variant="secondary">
           <Icon of={RotateCw} className="size-5" />
@@ -66,6 +70,14 @@ function Estado({ hallazgos, hayCorreo, pregunta }: DatosDe<typeof ajustesEstado
     </Panel>
   )
 }
+
+const Hallazgos = ({ de }: { de: readonly Hallazgo[] }) => (
+  <ul className="mt-2 divide-y divide-borde xl:columns-2 xl:gap-x-10 xl:*:break-inside-avoid">
+    {de.map((hallazgo) => (
+      <Fila key={hallazgo.id} {...hallazgo} />
+    ))}
+  </ul>
+)
 
 /** Whether the site asks for new versions: only once somebody says so. */
 const Versiones = ({ en, preguntar }: { en: string; preguntar: boolean }) => (

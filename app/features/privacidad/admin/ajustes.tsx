@@ -10,6 +10,7 @@ import { SaveBar } from '#app/parts/admin/save-bar.tsx'
 import { sinEnviar } from '#app/parts/avisos/avisos.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { Fold } from '#app/ui/forms/fold.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ajustesPrivacidadSchema, NOMBRES_PLAZO, PLAZOS, TEXTOS_PRIVACIDAD } from '../ajustes-privacidad.ts'
@@ -72,15 +73,27 @@ function PrivacidadForm({ cargado, correo }: Datos) {
               field={fields.textoEnAvisos}
             />
           </Parte>
-          <Parte titulo="Fotos que alguien pide retirar">
+          <Fold
+            titulo="Fotos que alguien pide retirar"
+            resumen={
+              ajustes.ocultarFotos ? 'Se ocultan en cuanto lo piden' : 'Se ven hasta que alguien decide'
+            }
+            conError={false}
+          >
             <CheckboxField
               label={ETIQUETAS.ocultarFotos}
               hint="Queda entre los borradores de Galería hasta que alguien decida: hasta 5 fotos por día desde una misma conexión, y 20 en total. Las demás, y todas si no lo marcas, siguen en el sitio hasta que las oculten en Privacidad."
               field={fields.ocultarFotos}
             />
-          </Parte>
-          <Parte id="se-publica" titulo="Lo que dice la Política de Privacidad">
-            <div className="space-y-5">
+          </Fold>
+          <section id="se-publica" className="scroll-mt-4">
+            <Fold
+              titulo="Lo que dice la Política de Privacidad"
+              resumen="Representante legal y país del servidor"
+              conError={Boolean(fields.representante.errors ?? fields.pais.errors)}
+              // What the law asks for is still to be filled in.
+              abierto={ajustes.representante === '' || ajustes.pais === ''}
+            >
               <TextField
                 label={ETIQUETAS.representante}
                 hint="La persona que firma por la iglesia, como figura en sus papeles."
@@ -93,8 +106,8 @@ function PrivacidadForm({ cargado, correo }: Datos) {
                 field={fields.pais}
                 autoComplete="off"
               />
-            </div>
-          </Parte>
+            </Fold>
+          </section>
         </div>
       </Panel>
       <SaveBar pending={pending} className="mt-6 sm:rounded-b-carta" />
@@ -102,8 +115,8 @@ function PrivacidadForm({ cargado, correo }: Datos) {
   )
 }
 
-const Parte = ({ id, titulo, children }: { id?: string; titulo: string; children: ReactNode }) => (
-  <section id={id} className="scroll-mt-4">
+const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <section>
     <h3 className="mb-3 text-lg">{titulo}</h3>
     {children}
   </section>

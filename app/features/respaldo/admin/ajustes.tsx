@@ -5,6 +5,7 @@ import { Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
+import { Fold } from '#app/ui/forms/fold.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
 import { Respaldo } from '../estado.tsx'
@@ -84,34 +85,41 @@ function Descargar({
           maxLength={1000}
           error={texto && campo ? [texto] : undefined}
         />
-        <TextField
-          label="Frase para cifrarlo (opcional)"
-          hint={`De al menos ${LEAST_FRASE} caracteres. Sin ella nadie podrá abrir el archivo, tampoco nosotros: anótala.`}
-          name="frase"
-          type="password"
-          autoComplete="off"
-          minLength={LEAST_FRASE}
-          maxLength={1000}
-        />
-        <CheckboxField
-          label="En archivos abiertos, para llevarlo a otra parte"
-          hint="Un zip con fotos, audios, textos, planillas y calendario, que abre cualquier programa. No sirve para restaurar: para eso, déjalo sin marcar."
-          name="abierto"
-          defaultChecked={abierto}
-        />
-        {conPeticiones ? (
-          <CheckboxField
-            label="Incluir las peticiones de oración y las solicitudes de datos"
-            hint="Son lo más delicado que guarda el sitio. Inclúyelas solo si de verdad las necesitas."
-            name="peticiones"
-            defaultChecked={marcadas}
+        <Fold
+          titulo="Más opciones"
+          resumen={conPeticiones ? 'Cifrarla, archivos abiertos, peticiones' : 'Cifrarla, archivos abiertos'}
+          conError={false}
+          abierto={abierto || marcadas || falla !== undefined}
+        >
+          <TextField
+            label="Frase para cifrarlo (opcional)"
+            hint={`De al menos ${LEAST_FRASE} caracteres. Sin ella nadie podrá abrir el archivo, tampoco nosotros: anótala.`}
+            name="frase"
+            type="password"
+            autoComplete="off"
+            minLength={LEAST_FRASE}
+            maxLength={1000}
           />
-        ) : (
-          <p className="text-sm text-tinta-suave">
-            Va sin las peticiones de oración ni las solicitudes de datos: para llevarlas se necesita el
-            permiso «Peticiones de oración».
-          </p>
-        )}
+          <CheckboxField
+            label="En archivos abiertos, para llevarlo a otra parte"
+            hint="Un zip con fotos, audios, textos, planillas y calendario, que abre cualquier programa. No sirve para restaurar: para eso, déjalo sin marcar."
+            name="abierto"
+            defaultChecked={abierto}
+          />
+          {conPeticiones ? (
+            <CheckboxField
+              label="Incluir las peticiones de oración y las solicitudes de datos"
+              hint="Son lo más delicado que guarda el sitio. Inclúyelas solo si de verdad las necesitas."
+              name="peticiones"
+              defaultChecked={marcadas}
+            />
+          ) : (
+            <p className="text-sm text-tinta-suave">
+              Va sin las peticiones de oración ni las solicitudes de datos: para llevarlas se necesita el
+              permiso «Peticiones de oración».
+            </p>
+          )}
+        </Fold>
         <Button type="submit" variant="secondary" className="max-sm:w-full">
           <Icon of={Download} className="size-5" />
           Descargar todo

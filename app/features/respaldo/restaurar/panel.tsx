@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { OwnPassword } from '#app/parts/admin/formulario/own-password.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import { Pliegue } from '#app/parts/admin/pliegue.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
@@ -32,18 +33,19 @@ export function DesdeArchivo() {
   useResultado(fetcher.data)
   const notices = useNotices()
   return (
-    <div className="mt-6 border-borde border-t pt-5">
-      <h3 className="mb-2 text-lg">Restaurar desde un archivo</h3>
-      <p className="mb-3 text-tinta-suave">
-        Uno que hayas descargado aquí, o que te haya dado quien instaló el sitio. Antes de cambiar nada te
-        mostramos lo que trae.
-      </p>
-      <ArchivoRespaldo
-        onSent={(subida) =>
-          void fetcher.submit({ intencion: 'revisar-respaldo', subida }, { method: 'post' })
-        }
-        onRefused={notices.failure}
-      />
+    <div className="mt-4 border-borde border-t pt-2">
+      <Pliegue titulo="Restaurar desde un archivo">
+        <p className="mt-1 mb-3 text-tinta-suave">
+          Uno que hayas descargado aquí, o que te haya dado quien instaló el sitio. Antes de cambiar nada te
+          mostramos lo que trae.
+        </p>
+        <ArchivoRespaldo
+          onSent={(subida) =>
+            void fetcher.submit({ intencion: 'revisar-respaldo', subida }, { method: 'post' })
+          }
+          onRefused={notices.failure}
+        />
+      </Pliegue>
     </div>
   )
 }
