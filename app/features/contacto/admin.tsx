@@ -76,6 +76,8 @@ function Formulario({ saved }: { saved: { contacto: Contacto; version: number } 
     defaultValue,
     lastResult: envio,
   })
+  // Conform counts an added row as part of the initial value, so compare with our own.
+  const changed = hasChanges({ initialValue: defaultValue, value: form.value })
   const mapa = parseMapa(String(fields.ubicacionMapa.value ?? ''))
   const line = (
     campo: 'direccion' | 'telefono' | 'email' | 'facebook' | 'instagram' | 'whatsapp',
@@ -84,8 +86,7 @@ function Formulario({ saved }: { saved: { contacto: Contacto; version: number } 
 
   return (
     <>
-      {/* Conform counts an added row as part of the initial value, so compare with our own. */}
-      <UnsavedChanges when={hasChanges({ initialValue: defaultValue, value: form.value }) && !pending} />
+      <UnsavedChanges when={changed && !pending} />
       <fetcher.Form ref={ref} method="post" {...getFormProps(form)} className="space-y-6">
         <input type="hidden" name="version" value={version} />
         {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}
@@ -142,7 +143,7 @@ function Formulario({ saved }: { saved: { contacto: Contacto; version: number } 
             Ver el cartel
           </ButtonLink>
         </Panel>
-        <SaveBar pending={pending}>
+        <SaveBar changed={changed} pending={pending}>
           <EnlaceVersiones de="config" fila="contacto" />
         </SaveBar>
       </fetcher.Form>

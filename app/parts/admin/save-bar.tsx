@@ -15,17 +15,26 @@ function measure(bar: HTMLElement | null) {
   }
 }
 
-const STUCK = 'sticky bottom-(--bajo-barra) z-20 border-borde border-t -mx-4 px-4 py-3'
+const BAR = 'border-borde border-t -mx-4 px-4 py-3 bg-superficie'
+// `data-save-bar="fija"` lifts the toasts above it on a phone.
+const STUCK = `sticky bottom-(--bajo-barra) z-20 ${BAR}`
 
-type Props = { pending: boolean; className?: string; children?: ReactNode }
+type Props = {
+  /** Whether there is something to save: until then it stands at the form's end, without scripts always. */
+  changed: boolean
+  pending: boolean
+  className?: string
+  children?: ReactNode
+}
 
-/** The save button of a long form, always in sight, with what else is done with all of it. */
-export function SaveBar({ pending, className = '', children }: Props) {
+/** The save button of a long form, in sight once it is needed, with what else is done with all of it. */
+export function SaveBar({ changed, pending, className = '', children }: Props) {
+  const stuck = changed || pending
   return (
     <div
       ref={measure}
-      data-save-bar=""
-      className={`${STUCK} flex flex-wrap items-center justify-between gap-2 bg-superficie shadow-carta sm:mx-0 sm:rounded-t-carta sm:border-x sm:px-6 ${className}`}
+      data-save-bar={stuck ? 'fija' : ''}
+      className={`${stuck ? STUCK : `${BAR} sm:rounded-b-carta`} flex flex-wrap items-center justify-between gap-2 shadow-carta sm:mx-0 sm:rounded-t-carta sm:border-x sm:px-6 ${className}`}
     >
       <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:flex-1">
         Guardar cambios
@@ -39,8 +48,8 @@ export function SaveBar({ pending, className = '', children }: Props) {
 export const FormBar = ({ children }: { children: ReactNode }) => (
   <div
     ref={measure}
-    data-save-bar=""
-    className={`${STUCK} mt-5 -mb-4 flex flex-wrap gap-3 rounded-b-carta bg-superficie sm:-mx-6 sm:-mb-6 sm:px-6 lg:pb-6 *:first:grow`}
+    data-save-bar="fija"
+    className={`${STUCK} mt-5 -mb-4 flex flex-wrap gap-3 rounded-b-carta sm:-mx-6 sm:-mb-6 sm:px-6 lg:pb-6 *:first:grow`}
   >
     {children}
   </div>

@@ -73,7 +73,7 @@ export function ElegirVarias({
         ))}
       </ul>
       <div
-        data-save-bar=""
+        data-save-bar="fija"
         className="sticky bottom-(--bajo-barra) z-20 flex flex-wrap items-center gap-2 border-borde border-t bg-superficie py-3"
       >
         <p aria-live="polite" className="mr-auto font-bold noscript:hidden">

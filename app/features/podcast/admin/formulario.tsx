@@ -65,47 +65,47 @@ export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
       <UnsavedChanges when={changed && !busy} />
       <input type="hidden" name="version" value={version} />
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_PODCAST} escrito={{}} />}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Panel id="datos" titulo="Datos del podcast">
-          <div className="space-y-5">
-            <TextField label={CAMPOS_PODCAST.titulo} field={fields.titulo} autoComplete="off" />
-            <TextField
-              label={CAMPOS_PODCAST.autor}
-              hint="Quien lo publica: casi siempre, la iglesia."
-              field={fields.autor}
-              autoComplete="off"
-            />
-            <TextField
-              label={CAMPOS_PODCAST.correo}
-              hint="Ahí llegan los códigos con que Apple y Spotify comprueban que el podcast es de ustedes. Queda a la vista de todos: usa uno de la iglesia."
-              field={fields.correo}
-              type="email"
-              autoComplete="off"
-            />
-            <SelectField label={CAMPOS_PODCAST.categoria} field={fields.categoria}>
-              {Object.entries(CATEGORIAS).map(([id, { texto }]) => (
-                <option key={id} value={id}>
-                  {texto}
-                </option>
-              ))}
-            </SelectField>
+      <Panel id="datos" titulo="Datos del podcast">
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <TextField label={CAMPOS_PODCAST.titulo} field={fields.titulo} autoComplete="off" />
+          <TextField
+            label={CAMPOS_PODCAST.autor}
+            hint="Quien lo publica: casi siempre, la iglesia."
+            field={fields.autor}
+            autoComplete="off"
+          />
+          <TextField
+            label={CAMPOS_PODCAST.correo}
+            hint="Ahí llegan los códigos con que Apple y Spotify comprueban que el podcast es de ustedes. Queda a la vista de todos: usa uno de la iglesia."
+            field={fields.correo}
+            type="email"
+            autoComplete="off"
+          />
+          <SelectField label={CAMPOS_PODCAST.categoria} field={fields.categoria}>
+            {Object.entries(CATEGORIAS).map(([id, { texto }]) => (
+              <option key={id} value={id}>
+                {texto}
+              </option>
+            ))}
+          </SelectField>
+          <div className="lg:col-span-2">
             <TextArea label={CAMPOS_PODCAST.descripcion} field={fields.descripcion} rows={4} />
           </div>
-        </Panel>
-        <Panel id="portada" titulo={CAMPOS_PODCAST.portada}>
-          <ElegirPortada
-            key={form.id}
-            field={fields.portada}
-            imagen={cargado.imagen}
-            dibujada={cargado.dibujada}
-            archivo={archivo}
-            enviada={archivo ? undefined : envio?.initialValue}
-            progreso={progreso}
-            onChoose={imagen.choose}
-          />
-        </Panel>
-      </div>
-      <SaveBar pending={busy} />
+        </div>
+      </Panel>
+      <Panel id="portada" titulo={CAMPOS_PODCAST.portada}>
+        <ElegirPortada
+          key={form.id}
+          field={fields.portada}
+          imagen={cargado.imagen}
+          dibujada={cargado.dibujada}
+          archivo={archivo}
+          enviada={archivo ? undefined : envio?.initialValue}
+          progreso={progreso}
+          onChoose={imagen.choose}
+        />
+      </Panel>
+      <SaveBar changed={changed} pending={busy} />
     </fetcher.Form>
   )
 }

@@ -51,7 +51,7 @@ export function ElegirPortada({ field, imagen, dibujada, archivo, enviada, progr
   return (
     <div className="group/portada space-y-4">
       <fieldset
-        className="space-y-3"
+        className="grid gap-3 lg:grid-cols-2"
         aria-labelledby={name}
         aria-describedby={field.errors ? error : undefined}
       >

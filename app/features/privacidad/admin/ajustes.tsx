@@ -3,6 +3,7 @@ import { MailCheck, MailWarning } from 'lucide'
 import type { ReactNode } from 'react'
 import { administradores } from '#app/features/administradores/feature.ts'
 import type { DatosDe, ParteAjustes } from '#app/parts/admin/ajustes.ts'
+import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useGuardado } from '#app/parts/admin/respuestas.tsx'
@@ -39,9 +40,15 @@ type Datos = Omit<DatosDe<typeof ajustesPrivacidad>, 'publicado'>
 function PrivacidadForm({ cargado, correo }: Datos) {
   const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(cargado, 'privacidad')
   const { ajustes } = base
+  const inicial = {
+    ...ajustes,
+    borrarAtendidas: String(ajustes.borrarAtendidas),
+    textoEnAvisos: ajustes.textoEnAvisos ? 'on' : '',
+    ocultarFotos: ajustes.ocultarFotos ? 'on' : '',
+  }
   const [form, fields] = useSchemaForm(ajustesPrivacidadSchema, {
     id: `privacidad-${edicion}`,
-    defaultValue: { ...ajustes, borrarAtendidas: String(ajustes.borrarAtendidas) },
+    defaultValue: inicial,
     lastResult: envio,
   })
   return (
@@ -110,7 +117,11 @@ function PrivacidadForm({ cargado, correo }: Datos) {
           </section>
         </div>
       </Panel>
-      <SaveBar pending={pending} className="mt-6 sm:rounded-b-carta" />
+      <SaveBar
+        changed={hasChanges({ initialValue: inicial, value: form.value })}
+        pending={pending}
+        className="mt-6 sm:rounded-b-carta"
+      />
     </fetcher.Form>
   )
 }

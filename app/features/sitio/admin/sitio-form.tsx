@@ -70,8 +70,9 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
     },
   })
   // Conform counts an added row or a new photo as part of the initial value, so compare with our own.
-  const changed = cambiadosEn(inicial, form.value ?? {})
-  const dirty = (changed.length > 0 || subiendo > 0) && !pending
+  const cambiados = cambiadosEn(inicial, form.value ?? {})
+  const changed = cambiados.length > 0 || subiendo > 0
+  const dirty = changed && !pending
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   const [sent, setSent] = useState(0)
@@ -84,7 +85,7 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
   const saves = isShown && (dirty || params.get('tema') !== 'textos-legales')
   const bar = (className: string) =>
     saves ? (
-      <SaveBar pending={pending} className={className}>
+      <SaveBar changed={changed} pending={pending} className={className}>
         <EnlaceVersiones de="config" fila="sitio" />
       </SaveBar>
     ) : null
@@ -107,7 +108,7 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
       <Temas
         errors={form.allErrors}
         sent={sent}
-        cambiados={changed}
+        cambiados={cambiados}
         pie={bar('mt-6 lg:rounded-b-carta max-lg:hidden')}
       >
         {{
