@@ -191,7 +191,7 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
   const width = estrecho ? 'Desplegar la barra' : 'Contraer la barra'
   return (
     <aside
-      className={`en-noche sticky top-0 isolate hidden h-svh shrink-0 flex-col overflow-hidden md:flex print:hidden ${estrecho ? 'w-[4.75rem]' : 'w-64'}`}
+      className={`en-noche sticky top-0 isolate z-20 hidden h-svh shrink-0 flex-col overflow-hidden md:flex print:hidden ${estrecho ? 'w-[4.75rem]' : 'w-64'}`}
     >
       <div
         aria-hidden="true"

@@ -36,11 +36,15 @@ const WIDE: typeof NARROW = {
 }
 
 /**
- * At the thumb, in words where there is no row yet that they could cover. Where letters are large it would
- * cover them: it stands over the list.
+ * At the thumb. The list fades out behind it: it lies over no word that could be read. Where letters are
+ * large it stands over the list.
  */
 const AT_THUMB =
-  'fixed right-3 bottom-[calc(var(--bajo-barra)+1rem)] z-20 flex h-14 min-w-14 items-center justify-center gap-2 group-has-[[data-vacio]]:group-not-has-[li]:px-5 rounded-full bg-vitral-ambar font-bold text-sobre-ambar shadow-carta transition-colors forced-colors:border hover:bg-vitral-ambar-vivo md:right-8 md:bottom-8 print:hidden max-xs:static max-xs:order-first max-xs:h-auto max-xs:px-4 max-xs:py-2.5'
+  'pointer-events-none fixed inset-x-0 bottom-(--bajo-barra) z-10 flex justify-end bg-[linear-gradient(to_top,var(--color-fondo)_40%,transparent)] px-3 pt-10 pb-3 forced-colors:bg-none md:px-8 md:pb-8 print:hidden max-xs:static max-xs:order-first max-xs:p-0'
+
+/** In words where there is no row yet. */
+const AGREGAR =
+  'pointer-events-auto flex min-h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-vitral-ambar font-bold text-sobre-ambar shadow-carta transition-colors hover:bg-vitral-ambar-vivo group-has-[[data-vacio]]:group-not-has-[li]:px-5 forced-colors:border max-xs:min-h-0 max-xs:grow max-xs:px-4 max-xs:py-2.5'
 
 /**
  * A section of the dashboard: its list, and its form beside it. On a narrow screen the list comes alone, with
@@ -61,17 +65,19 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
       <div className={`group grid min-w-0 grid-cols-1 gap-6 ${aside ? look.under : ''} ${alone}`}>
         {children}
         {!open && !choosing && (
-          <Link
-            to={`?${withStates(search, { agregar: '' })}`}
-            data-agregar=""
-            title={agregar}
-            className={`${AT_THUMB} ${look.only}`}
-          >
-            <Icon of={Plus} className="size-6" />
-            <span className="sr-only max-xs:not-sr-only group-has-[[data-vacio]]:group-not-has-[li]:not-sr-only">
-              {agregar}
-            </span>
-          </Link>
+          <div className={`${AT_THUMB} ${look.only}`}>
+            <Link
+              to={`?${withStates(search, { agregar: '' })}`}
+              data-agregar=""
+              title={agregar}
+              className={AGREGAR}
+            >
+              <Icon of={Plus} className="size-6" />
+              <span className="sr-only max-xs:not-sr-only group-has-[[data-vacio]]:group-not-has-[li]:not-sr-only">
+                {agregar}
+              </span>
+            </Link>
+          </div>
         )}
       </div>
       <div
