@@ -246,8 +246,8 @@ export function plainBrowser({ origin }: Pick<Site, 'origin'>, cookie = '') {
           return names.map((name) => `${pathname} ${name}`)
         }),
     /**
-     * Tabs, steps, editing and choosing: other addresses of the same path, by links and by forms as they
-     * stand.
+     * Tabs, steps, editing and choosing: other addresses of the same path, or in the dashboard of the same
+     * section, by links and by forms as they stand.
      */
     views: () =>
       [
@@ -264,8 +264,10 @@ export function plainBrowser({ origin }: Pick<Site, 'origin'>, cookie = '') {
             return to
           }),
       ]
-        .filter((to) => to.origin === url.origin && to.pathname === url.pathname && to.search !== '')
+        .filter((to) => to.origin === url.origin && placeOf(to) === placeOf(url) && to.search !== '')
         .map(({ pathname, search }) => pathname + search),
     forget: () => cookies.clear(),
   }
 }
+
+const placeOf = ({ pathname }: URL) => /^\/admin\/dashboard\/\w+/.exec(pathname)?.[0] ?? pathname

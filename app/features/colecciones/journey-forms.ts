@@ -16,7 +16,7 @@ export const forms: RoomForms = {
     good: { typed: { Título: 'Bautismos' }, says: TEXTOS_COLECCIONES.agregada },
   },
   [`${D} editar`]: {
-    open: ['Editar Campamento'],
+    open: ['Campamento', 'Editar Campamento'],
     send: 'Guardar cambios',
     bad: { typed: { Título: ' ' }, at: 'Título', error: 'Escribe el título.' },
     good: {

@@ -1,7 +1,7 @@
-import { ChevronRight, FileText, Pencil } from 'lucide'
+import { ChevronRight, FileText } from 'lucide'
 import { Link } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
-import { AccionDeFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { AbreFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
 import { FilaEditable, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
@@ -153,7 +153,7 @@ function FilaLegal({ legal, titulo, id, editing }: FilaLegalProps) {
       editing={false}
       acciones={
         <PageState set={{ agregar: legal }}>
-          <AccionDeFila opens alone type="submit" palabra="Editar" icono={Pencil} nombre={titulo} />
+          <AbreFila nombre={titulo} middle />
         </PageState>
       }
     >

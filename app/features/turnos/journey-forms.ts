@@ -34,7 +34,7 @@ export const forms: RoomForms = {
     good: { typed: { 'Evento de la agenda': 'bazar', Roles: 'Aseo 2' }, says: TEXTOS_TURNOS.agregado },
   },
   [`${D} editar`]: {
-    open: ['Cambiar roles Ensayo', A_MANO],
+    open: ['Ensayo', 'Cambiar roles', A_MANO],
     send: 'Guardar cambios',
     bad: { typed: { Roles: 'Aseo 2\naseo 1' }, at: 'Roles', error: TEXTOS_TURNOS.muchos },
     good: { typed: { Roles: 'Sonido 2' }, says: TEXTOS_TURNOS.actualizado },

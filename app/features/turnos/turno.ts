@@ -7,6 +7,10 @@ import { correoSchema, lineaSchema } from '#app/ui/forms/texto-schema.ts'
 export const SECCION_TURNOS = '/admin/dashboard/turnos'
 export const SECCION_EQUIPO = `${SECCION_TURNOS}?parte=equipo`
 export const RUTA_MES = `${SECCION_TURNOS}/mes`
+
+/** Without a month that of its next date. */
+export const rutaDeMes = (evento: string, mes?: string) =>
+  `${RUTA_MES}?${new URLSearchParams({ evento, ...(mes && { mes }) })}`
 /** What a person's secret link leads to, and the same for their calendar. */
 export const RUTA_MIS_TURNOS = '/mis-turnos'
 export const RUTA_ICS = '/mis-turnos.ics'

@@ -257,15 +257,21 @@ export async function removeTurno(trx: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0
 }
 
-/** How many published or proposed places of the coming four weeks nobody is sure to fill. */
-export async function countAbiertas(db: Db, turno: Turno, ahora: Date): Promise<number> {
+/** How many places of the coming four weeks nobody is sure to fill, and the month of the first. */
+export async function countAbiertas(
+  db: Db,
+  turno: Turno,
+  ahora: Date,
+): Promise<{ cuantas: number; mes: string | undefined }> {
   const hoy = localAt(ahora, turno.evento.zona).slice(0, 10)
   const last = addDays(hoy, 28)
   const meses = [...new Set([hoy.slice(0, 7), last.slice(0, 7)])]
   const all = await Promise.all(meses.map((mes) => readMes(db, turno, mes, ahora)))
-  return all
+  const abiertas = all
     .flatMap(({ fechas }) => fechas)
     .filter(({ dia, cita, pasada }) => !pasada && !cita.cancelada && dia <= last)
-    .flatMap(({ puestos }) => puestos)
-    .filter((each) => isAbierta(each) || each.estado === 'cambio').length
+    .flatMap(({ dia, puestos }) =>
+      puestos.filter((each) => isAbierta(each) || each.estado === 'cambio').map(() => dia.slice(0, 7)),
+    )
+  return { cuantas: abiertas.length, mes: abiertas[0] }
 }

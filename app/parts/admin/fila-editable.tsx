@@ -1,11 +1,10 @@
-import { ChevronRight, Pencil, Trash2 } from 'lucide'
+import { Trash2 } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { formatShortDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { CompartirFila } from './compartir-fila.tsx'
-import { AccionDeFila, Datos, Fila } from './fila.tsx'
+import { AbreFila, AccionDeFila, Datos, Fila, Flecha } from './fila.tsx'
 import { MarcaEjemplo } from './panel.tsx'
 import { useResultado } from './respuestas.tsx'
 import type { Resultado } from './resultado.ts'
@@ -87,35 +86,30 @@ type EliminarProps = Omit<ComponentProps<typeof AccionDeFila>, 'palabra' | 'icon
 
 /** Set apart from what changes nothing for good. */
 export const Eliminar = (props: EliminarProps) => (
-  <AccionDeFila
-    {...props}
-    palabra="Eliminar"
-    icono={Trash2}
-    className="ml-auto hover:text-error xl:in-[[data-card]]:ml-0"
-  />
+  <AccionDeFila {...props} palabra="Eliminar" icono={Trash2} className="ml-auto hover:text-error" />
 )
 
-/** A row's name; on a phone the arrow at the row's end has room beside it. */
-export const NOMBRE_DE_FILA = 'pr-7 font-bold leading-snug max-xs:pr-0 en-ancho:pr-0 in-[[data-card]]:pr-0'
+/** A row's name: the arrow at the row's end has room beside it. */
+export const NOMBRE_DE_FILA = 'pr-7 font-bold leading-snug max-xs:pr-0 in-[[data-card]]:pr-0'
 
-/** The name of a row that has a page of its own: all of the row leads there, and an arrow says so. */
-export const NombreQueAbre = ({ to, children }: { to: string; children: ReactNode }) => (
+/**
+ * The name of a row that has a page of its own: all of the row leads there, and an arrow says so. That page
+ * leads on to the form; the focus comes back here.
+ */
+export const NombreQueAbre = ({ id, to, children }: { id: string; to: string; children: ReactNode }) => (
   <>
     <p className={NOMBRE_DE_FILA}>
-      <Link to={to} className="after:absolute after:inset-0 after:rounded-xl">
+      <Link to={to} data-editar={id} className="after:absolute after:inset-0 after:rounded-xl">
         {children}
       </Link>
     </p>
-    <Icon
-      of={ChevronRight}
-      className="pointer-events-none absolute top-3 right-0 size-5 text-tinta-suave max-xs:hidden"
-    />
+    <Flecha />
   </>
 )
 
 /** Opens a row in the form, by the page's address (`useEdicion`). */
-export const BotonEditar = ({ id, nombre }: { id: string; nombre: string }) => (
+export const BotonEditar = ({ id, ...row }: { id: string; nombre: string; middle?: boolean }) => (
   <PageState set={{ editar: id }}>
-    <AccionDeFila opens type="submit" palabra="Editar" icono={Pencil} nombre={nombre} data-editar={id} />
+    <AbreFila {...row} data-editar={id} />
   </PageState>
 )

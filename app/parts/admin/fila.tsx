@@ -1,4 +1,4 @@
-import { ChevronRight, type IconNode } from 'lucide'
+import { ChevronRight, type IconNode, Pencil } from 'lucide'
 import { Children, type ComponentProps, isValidElement, type ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { MarcaEjemplo } from './panel.tsx'
@@ -19,6 +19,8 @@ type FilaProps = {
   busy?: boolean
   /** Much can be done with it: in a narrow list moving and sharing it are icons, to stand in one line. */
   many?: boolean
+  /** What can be done with it stands beside its text: it is little. */
+  beside?: boolean
   /** What can be done with it, each an `ACCION_DE_FILA`. */
   acciones: ReactNode
   children: ReactNode
@@ -35,10 +37,15 @@ export function Fila({
   card = false,
   busy = false,
   many = false,
+  beside = false,
   acciones,
   children,
 }: FilaProps) {
-  const columns = picture ? 'grid-cols-[auto_minmax(0,1fr)]' : 'grid-cols-1'
+  const columns = beside
+    ? 'grid-cols-[minmax(0,1fr)_auto] max-xs:grid-cols-1'
+    : picture
+      ? 'grid-cols-[auto_minmax(0,1fr)]'
+      : 'grid-cols-1'
   // A colour stays in line with those of the rows around.
   const open = editing
     ? color
@@ -62,7 +69,7 @@ export function Fila({
         <div>{children}</div>
         <div
           data-many={many || undefined}
-          className={`-mt-1 -mb-2 flex flex-wrap items-center ${many ? 'en-ancho:gap-x-6' : 'gap-x-6'} ${card ? 'xs:gap-x-0' : ''}`}
+          className={`flex flex-wrap items-center gap-x-6 ${beside ? 'mr-7 max-xs:mr-0' : '-mt-1 -mb-2'} ${many ? '@max-[28rem]:gap-x-0' : ''} ${card ? 'xs:gap-x-0' : ''}`}
         >
           {acciones}
         </div>
@@ -77,12 +84,6 @@ export const ACCION_EN_PALABRAS =
 
 const ACCION = `${ACCION_EN_PALABRAS} gap-1.5 xs:in-[[data-card]]:justify-center forced-colors:border`
 
-/** All of the row: in a wide list, and below a card's picture, its own place reaches over it. */
-const OPENS =
-  'absolute inset-0 size-full rounded-xl xl:in-[[data-card]]:mr-auto en-ancho:static en-ancho:size-auto en-ancho:after:absolute en-ancho:after:inset-0 xl:in-[[data-card]]:static xl:in-[[data-card]]:size-auto xl:in-[[data-card]]:after:absolute xl:in-[[data-card]]:after:inset-0'
-/** On a small card, whose picture opens it, its pencil lies on the picture. */
-const ON_PICTURE =
-  'xs:max-xl:in-[[data-card]]:absolute xs:max-xl:in-[[data-card]]:top-4 xs:max-xl:in-[[data-card]]:left-2 xs:max-xl:in-[[data-card]]:size-9 xs:max-xl:in-[[data-card]]:justify-center xs:max-xl:in-[[data-card]]:rounded-full xs:max-xl:in-[[data-card]]:bg-superficie xs:max-xl:in-[[data-card]]:text-tinta xs:max-xl:in-[[data-card]]:shadow-carta'
 /** Stands over what opens the row. */
 const OVER = 'relative z-1'
 
@@ -92,23 +93,16 @@ export const ACCION_DE_FILA = `${OVER} ${ACCION}`
 const HOVERED =
   'before:-inset-x-2 before:-z-1 before:absolute before:inset-y-0 before:rounded-xl hover:before:bg-fondo'
 
-type Palabra = {
-  palabra: string
-  icono: IconNode
-  /** It is what opens the row: all of it presses the button. */
-  opens?: boolean | undefined
-}
+type Palabra = { palabra: string; icono: IconNode }
 
 /** In a narrow list where much can be done with a row, its icon alone. */
 export const ICON_AMONG_MANY = '[[data-many]_&_svg+span]:@max-[28rem]:sr-only'
 
-/** What an action shows: its word beside its icon; a card has room for the first one's word alone. */
-export const PalabraConIcono = ({ palabra, icono, opens }: Palabra) => (
+/** What an action shows: its word beside its icon, for which a card has no room. */
+export const PalabraConIcono = ({ palabra, icono }: Palabra) => (
   <>
     <Icon of={icono} className="size-4" />
-    <span className={opens ? 'xs:max-xl:in-[[data-card]]:sr-only' : 'xs:in-[[data-card]]:sr-only'}>
-      {palabra}
-    </span>
+    <span className="xs:in-[[data-card]]:sr-only">{palabra}</span>
   </>
 )
 
@@ -116,40 +110,41 @@ type AccionProps = Omit<ComponentProps<'button'>, 'children'> &
   Palabra & {
     /** The row's name, for the button's accessible name: «Eliminar El buen pastor». */
     nombre: string
-    /** The row's only action: the arrow stands in its middle. */
-    alone?: boolean
   }
 
-export const AccionDeFila = ({
-  palabra,
-  icono,
-  nombre,
-  opens,
-  alone,
-  className = '',
-  ...button
-}: AccionProps) => (
+export const AccionDeFila = ({ palabra, icono, nombre, className = '', ...button }: AccionProps) => (
   <button
     type="button"
     {...button}
     aria-label={`${palabra} ${nombre}`}
-    title={opens ? undefined : `${palabra} ${nombre}`}
-    className={`${opens ? OPENS : OVER} ${ACCION} ${className}`}
+    title={`${palabra} ${nombre}`}
+    className={`${ACCION_DE_FILA} ${className}`}
   >
-    {opens && (
-      <Icon
-        of={ChevronRight}
-        className={`absolute right-0 size-5 max-xs:hidden en-ancho:hidden in-[[data-card]]:hidden ${alone ? 'inset-y-0 my-auto' : 'top-3'}`}
-      />
-    )}
-    <span
-      className={
-        opens
-          ? `hidden items-center gap-1.5 en-ancho:flex xs:in-[[data-card]]:flex ${ON_PICTURE}`
-          : 'contents'
-      }
-    >
-      <PalabraConIcono palabra={palabra} icono={icono} opens={opens} />
+    <PalabraConIcono {...{ palabra, icono }} />
+  </button>
+)
+
+/** The arrow at the end of a row that is pressed as a whole: in its middle where nothing stands below. */
+export const Flecha = ({ middle = false }: { middle?: boolean | undefined }) => (
+  <Icon
+    of={ChevronRight}
+    className={`pointer-events-none absolute right-0 size-5 text-tinta-suave max-xs:hidden in-[[data-card]]:hidden ${middle ? 'inset-y-0 my-auto' : 'top-3'}`}
+  />
+)
+
+type AbreProps = ComponentProps<'button'> & { nombre: string; middle?: boolean }
+
+/** What a row is pressed for: to edit it. A card says so by a pencil on its picture. */
+export const AbreFila = ({ nombre, middle, ...button }: AbreProps) => (
+  <button
+    {...button}
+    type="submit"
+    aria-label={`Editar ${nombre}`}
+    className="absolute inset-0 size-full rounded-xl forced-colors:border"
+  >
+    <Flecha middle={middle} />
+    <span className="xs:in-[[data-card]]:flex absolute top-4 left-2 hidden size-9 items-center justify-center rounded-full bg-superficie text-tinta shadow-carta">
+      <Icon of={Pencil} className="size-4" />
     </span>
   </button>
 )
@@ -161,11 +156,11 @@ const isMarca = (dato: ReactNode) => isValidElement(dato) && dato.type === Marca
 
 /**
  * Short facts, with a point between two on one line: one that would begin a line lies outside, and is cut
- * off.
+ * off. On a card each has its own line.
  */
 export const Datos = ({ children }: { children: ReactNode }) => (
   <p className="overflow-hidden text-tinta-suave text-xs leading-snug">
-    <span className="-ml-3.5 flex flex-wrap">
+    <span className="-ml-3.5 flex flex-wrap xs:in-[[data-card]]:flex-col">
       {Children.map(Children.toArray(children).filter(Boolean), (dato) => (
         <span className={isMarca(dato) ? 'pl-3.5' : DATO}>{dato} </span>
       ))}

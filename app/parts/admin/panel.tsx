@@ -2,6 +2,10 @@ import { Sparkles } from 'lucide'
 import { createContext, type ReactNode, useContext } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 
+/** A link at the end of a panel's heading. */
+export const ENLACE_DE_PANEL =
+  'inline-flex min-h-11 items-center font-bold underline decoration-borde-control underline-offset-4'
+
 /** A card with a heading, for one subject of a section. */
 export function Panel({
   id,

@@ -65,7 +65,9 @@ const picture = new Uint8Array(await sharp({ create }).jpeg().toBuffer())
 async function send(page: Page, { path, open = [], send }: EveryForm, typed: Typed = {}) {
   await page.goto(path)
   // What a line folds is there.
-  for (const button of open) if (page.count('button', button) > 0) await page.press(button)
+  for (const name of open)
+    if (page.count('button', name) > 0) await page.press(name)
+    else if (page.count('a', name) > 0) await page.follow(name)
   const values = Object.entries(typed).map(([label, value]) => [
     label,
     typeof value === 'object' ? new File([picture], value.file, { type: 'image/jpeg' }) : value,

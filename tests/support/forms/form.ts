@@ -2,7 +2,7 @@
 type Typed = Record<string, string | true | { file: string }>
 
 export type EveryForm = {
-  /** The page that shows it, after `open`: buttons that lead to it. */
+  /** The page that shows it, after `open`: buttons and links that lead to it. */
   path: string
   open?: string[]
   /** The button that sends it. */

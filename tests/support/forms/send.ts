@@ -31,9 +31,13 @@ export async function type(page: Page, typed: Typed) {
   }
 }
 
-/** Fills in a form of the page that is open, behind the buttons that lead to it. */
+/** Fills in a form of the page that is open, behind the buttons and links that lead to it. */
 export async function fillIn(page: Page, { open = [] }: EveryForm, typed: Typed) {
-  for (const name of open) await pressable(page, name).click()
+  for (const name of open)
+    await pressable(page, name)
+      .or(page.getByRole('link', { name, exact: true }))
+      .first()
+      .click()
   await type(page, typed)
 }
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Datos, Fila } from '#app/parts/admin/fila.tsx'
-import { BotonEditar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
+import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
@@ -87,14 +87,15 @@ function Categoria({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, 
       color={colorDe(slug)}
       editing={editing}
       many
+      beside
       acciones={
         <>
+          <BotonEditar id={id} nombre={nombre} middle />
           <BotonesMover intencion="mover-categoria" {...{ id, nombre, isFirst, isLast }} />
-          <BotonEditar id={id} nombre={nombre} />
         </>
       }
     >
-      <p className={NOMBRE_DE_FILA}>{nombre}</p>
+      <p className="font-bold leading-snug">{nombre}</p>
       <Datos>
         {contar(eventos)}
         {slug === CATEGORIA_RADIO && 'Es la programación de la radio'}

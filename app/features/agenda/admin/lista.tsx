@@ -4,7 +4,7 @@ import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
 import { ACCION_DE_FILA, Datos, Fila as FilaDeLista, PalabraConIcono } from '#app/parts/admin/fila.tsx'
 import { BotonEditar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
-import { ConEjemplos, MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
+import { ConEjemplos, ENLACE_DE_PANEL, MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { withStates } from '#app/parts/admin/without-scripts/page-states.ts'
 import { capital } from '#app/ui/capital.ts'
@@ -18,9 +18,6 @@ import { SECCION_INSCRITOS } from '../inscritos/textos.ts'
 import { colorDe, HojaDeDia } from '../lista-citas.tsx'
 import type { Fila } from './filas.server.ts'
 import { LUGARES, TEXTOS_EVENTO } from './textos.ts'
-
-const ENLACE =
-  'inline-flex min-h-11 items-center font-bold underline decoration-borde-control underline-offset-4'
 
 type Props = {
   hoy: string
@@ -51,11 +48,11 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
       accion={
         <p className="flex flex-wrap gap-x-5">
           {(mes || buscar) && (
-            <Link to="?#lista" className={ENLACE}>
+            <Link to="?#lista" className={ENLACE_DE_PANEL}>
               Ver las próximas
             </Link>
           )}
-          <Link to={SECCION_INSCRITOS} className={ENLACE}>
+          <Link to={SECCION_INSCRITOS} className={ENLACE_DE_PANEL}>
             Ver inscritos
           </Link>
         </p>
@@ -143,8 +140,8 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
       many={cancelada}
       acciones={
         <>
-          {fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
           <BotonEditar id={fila.id} nombre={nombre} />
+          {fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
           <CompartirFila titulo={titulo} ruta={fila.ruta} />
         </>
       }
@@ -170,7 +167,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
       {vienen > 0 && (
         <Link
           to={`${SECCION_INSCRITOS}?${new URLSearchParams({ evento: fila.evento, fecha: fila.cita.slice(0, 10) })}`}
-          className={`relative z-1 text-sm ${ENLACE}`}
+          className={`relative z-1 text-sm ${ENLACE_DE_PANEL}`}
         >
           Ver inscritos ({vienen}) <span className="sr-only">{nombre}</span>
         </Link>

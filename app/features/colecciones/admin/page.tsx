@@ -1,8 +1,8 @@
-import { ImageUp, Pencil } from 'lucide'
+import { ImageUp } from 'lucide'
 import { listCategorias } from '#app/features/galeria/categorias.server.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
-import { AccionDeFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { Datos, Fila } from '#app/parts/admin/fila.tsx'
 import { NombreQueAbre } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
@@ -10,7 +10,6 @@ import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Lista, Portada } from '#app/parts/admin/lista.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
-import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { formatShortDay } from '#app/ui/dates.ts'
@@ -155,16 +154,11 @@ function FilaColeccion({ coleccion, editing }: { coleccion: Coleccion; editing: 
     <Fila
       picture={<Portada imagen={null} semilla={id} />}
       editing={editing}
-      acciones={
-        <>
-          {ruta && <CompartirFila titulo={titulo} ruta={ruta} />}
-          <PageState set={{ editar: id }}>
-            <AccionDeFila type="submit" palabra="Editar" icono={Pencil} nombre={titulo} data-editar={id} />
-          </PageState>
-        </>
-      }
+      acciones={ruta && <CompartirFila titulo={titulo} ruta={ruta} />}
     >
-      <NombreQueAbre to={conId(RUTA_COLECCION, id)}>{titulo}</NombreQueAbre>
+      <NombreQueAbre id={id} to={conId(RUTA_COLECCION, id)}>
+        {titulo}
+      </NombreQueAbre>
       <Datos>
         {formatShortDay(fecha)}
         {ruta

@@ -1,7 +1,8 @@
 import { CalendarPlus, Images, Lock, Presentation, Printer, Trash2 } from 'lucide'
+import { Link } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
-import { Panel } from '#app/parts/admin/panel.tsx'
+import { ENLACE_DE_PANEL, Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
 import { Volver } from '#app/parts/admin/volver.tsx'
@@ -70,10 +71,20 @@ function Coleccion(datos: Datos) {
   const { id, titulo, abierta, cierra, porPublicar, publicadas } = datos
   return (
     <div className="grid gap-6">
-      <Panel titulo={titulo}>
+      <Panel
+        titulo={titulo}
+        accion={
+          <Link
+            to={`${SECCION_COLECCIONES}?${new URLSearchParams({ editar: id })}`}
+            className={ENLACE_DE_PANEL}
+          >
+            Editar <span className="sr-only">{titulo}</span>
+          </Link>
+        }
+      >
         <p>{abierta ? `Recibe fotos hasta el ${formatMoment(cierra)}.` : 'Cerrada: ya no recibe fotos.'}</p>
         <p className="mb-5 text-tinta-suave">{resumen(porPublicar, publicadas)}</p>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:[&_button]:w-full">
           {porPublicar > 0 && (
             <ButtonLink to={conId(RUTA_PUBLICAR, id)}>
               <Icon of={Images} className="size-5" />

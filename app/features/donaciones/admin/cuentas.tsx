@@ -1,7 +1,9 @@
 import { getFormProps } from '@conform-to/react'
-import { HandCoins, Pencil, Trash2 } from 'lucide'
+import { HandCoins, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { Fila } from '#app/parts/admin/fila.tsx'
+import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { Identity } from '#app/parts/admin/formulario/form-panel.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
@@ -182,7 +184,7 @@ type CuentaItemProps = {
 
 /** As what is done with a list's row. */
 const ACCION =
-  'min-h-11! gap-1.5! px-0! font-normal! text-sm text-tinta-suave! underline-offset-4 hover:bg-transparent! hover:underline'
+  'relative z-1 ml-auto min-h-11! gap-1.5! px-0! font-normal! text-sm text-tinta-suave! underline-offset-4 hover:bg-transparent! hover:underline'
 
 function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps) {
   const name = `${cuenta.banco}, ${cuenta.titular}`
@@ -194,48 +196,43 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
   )
   const eliminar = { variant: 'quiet', className: `${ACCION} hover:text-error!`, children: words } as const
   return (
-    <li
-      className={`flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-4 first:pt-0 last:pb-0 ${editing ? 'border-vitral-ambar border-l-4 pl-3' : ''}`}
-    >
-      <div className="min-w-0 flex-1 basis-60">
-        <h3 className="text-lg">
-          {cuenta.banco}
-          {cuenta.ejemplo && <MarcaEjemplo />}
-        </h3>
-        <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2">
-          {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
-            (campo) =>
-              cuenta[campo] && (
-                <div key={campo} className="contents">
-                  <dt className="text-tinta-suave">{CAMPOS_CUENTA[campo].replace(' (opcional)', '')}</dt>
-                  <dd className="tabular-nums lining-nums">{cuenta[campo]}</dd>
-                </div>
-              ),
+    <Fila
+      editing={editing}
+      acciones={
+        <>
+          <BotonEditar id={cuenta.id} nombre={name} />
+          {asksPassword ? (
+            <PageState set={{ eliminar: cuenta.id }}>
+              <Button {...eliminar} type="submit" data-eliminar={cuenta.id} />
+            </PageState>
+          ) : (
+            <ConfirmedButton
+              {...eliminar}
+              question={{ title: TEXTOS_CUENTA.confirmar, detail: `${cuenta.banco} · ${cuenta.numero}` }}
+              fields={{ intencion: 'eliminar', id: cuenta.id }}
+              clave={cuenta.id}
+              onAct={onDelete}
+            />
           )}
-        </dl>
-      </div>
-      <div className="flex flex-wrap gap-x-6 sm:max-lg:-mt-2 lg:basis-full">
-        <PageState set={{ editar: cuenta.id }}>
-          <Button type="submit" data-editar={cuenta.id} variant="quiet" className={ACCION}>
-            <Icon of={Pencil} className="size-4" />
-            Editar <span className="sr-only">{name}</span>
-          </Button>
-        </PageState>
-        {asksPassword ? (
-          <PageState set={{ eliminar: cuenta.id }}>
-            <Button {...eliminar} type="submit" data-eliminar={cuenta.id} />
-          </PageState>
-        ) : (
-          <ConfirmedButton
-            {...eliminar}
-            question={{ title: TEXTOS_CUENTA.confirmar, detail: `${cuenta.banco} · ${cuenta.numero}` }}
-            fields={{ intencion: 'eliminar', id: cuenta.id }}
-            clave={cuenta.id}
-            onAct={onDelete}
-          />
+        </>
+      }
+    >
+      <h3 className="pr-7 text-lg">
+        {cuenta.banco}
+        {cuenta.ejemplo && <MarcaEjemplo />}
+      </h3>
+      <dl className="mt-1 mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2">
+        {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
+          (campo) =>
+            cuenta[campo] && (
+              <div key={campo} className="contents">
+                <dt className="text-tinta-suave">{CAMPOS_CUENTA[campo].replace(' (opcional)', '')}</dt>
+                <dd className="tabular-nums lining-nums">{cuenta[campo]}</dd>
+              </div>
+            ),
         )}
-      </div>
-    </li>
+      </dl>
+    </Fila>
   )
 }
 

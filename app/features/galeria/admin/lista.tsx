@@ -4,7 +4,7 @@ import { Link, useFetcher, useSearchParams } from 'react-router'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
-import { ConEjemplos, Panel } from '#app/parts/admin/panel.tsx'
+import { ConEjemplos, ENLACE_DE_PANEL, Panel } from '#app/parts/admin/panel.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { Empty } from '#app/ui/card.tsx'
@@ -39,7 +39,7 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
             ref={toggle}
             to={address}
             preventScrollReset
-            className="inline-flex min-h-11 items-center font-bold underline decoration-borde-control underline-offset-4"
+            className={ENLACE_DE_PANEL}
           >
             {eligiendo ? 'Listo' : 'Elegir varias'}
           </Link>

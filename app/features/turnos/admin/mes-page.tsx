@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { addMonths } from '#app/features/agenda/dias.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
+import { ENLACE_DE_PANEL } from '#app/parts/admin/panel.tsx'
 import { PrintButton } from '#app/parts/admin/print-button.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
@@ -12,7 +13,7 @@ import { Empty } from '#app/ui/card.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { RUTA_MES, SECCION_EQUIPO, SECCION_TURNOS } from '../turno.ts'
+import { rutaDeMes, SECCION_EQUIPO, SECCION_TURNOS } from '../turno.ts'
 import type { Route } from './+types/mes-page'
 import { Avisar } from './avisar.tsx'
 import { CambiarAMano } from './cambiar.tsx'
@@ -48,7 +49,17 @@ function Mes({ editing, ...datos }: Datos & { editing: boolean }) {
   return (
     <>
       <div className="rounded-carta bg-superficie p-4 shadow-carta sm:p-6 print:rounded-none print:p-0 print:shadow-none">
-        <h2 className="break-words text-2xl">{titulo}</h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h2 className="min-w-0 break-words text-2xl">{titulo}</h2>
+          {!editing && (
+            <Link
+              to={`${SECCION_TURNOS}?${new URLSearchParams({ editar: evento })}`}
+              className={`${ENLACE_DE_PANEL} print:hidden`}
+            >
+              Cambiar roles
+            </Link>
+          )}
+        </div>
         <Vecinos evento={evento} mes={mes} />
         {equipo.length === 0 && <SinEquipo />}
         {fechas.length === 0 ? (
@@ -70,12 +81,10 @@ function Mes({ editing, ...datos }: Datos & { editing: boolean }) {
   )
 }
 
-const rutaDe = (evento: string, mes: string) => `${RUTA_MES}?${new URLSearchParams({ evento, mes })}`
-
 function Vecinos({ evento, mes }: Pick<Datos, 'evento' | 'mes'>) {
   const link = (months: number, label: string, icon: typeof ChevronLeft) => (
     <Link
-      to={rutaDe(evento, addMonths(mes, months))}
+      to={rutaDeMes(evento, addMonths(mes, months))}
       aria-label={`${label}: ${formatMonth(addMonths(mes, months))}`}
       className="inline-grid size-12 shrink-0 place-items-center rounded-full hover:bg-relieve print:hidden"
     >

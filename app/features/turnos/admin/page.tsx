@@ -1,7 +1,7 @@
-import { HeartHandshake, Pencil } from 'lucide'
-import { useFetcher } from 'react-router'
+import { HeartHandshake } from 'lucide'
+import { Link, useFetcher } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
-import { AccionDeFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { Datos, Fila } from '#app/parts/admin/fila.tsx'
 import { Eliminar, NombreQueAbre } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
@@ -13,13 +13,12 @@ import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
-import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { formatShortDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { enPalabras, ROLES_SUGERIDOS, RUTA_MES, TEXTOS_TURNOS, turnoSchema } from '../turno.ts'
+import { enPalabras, ROLES_SUGERIDOS, rutaDeMes, TEXTOS_TURNOS, turnoSchema } from '../turno.ts'
 import type { Route } from './+types/page'
 import { PorAvisar } from './avisar.tsx'
 import { readSeccion } from './datos.server.ts'
@@ -132,15 +131,18 @@ function FilaTurno({ turno: { id, titulo, roles, proximo, abiertas }, editing }:
       busy={fetcher.state !== 'idle'}
       acciones={
         <>
-          <PageState set={{ editar: id }}>
-            <AccionDeFila
-              type="submit"
-              palabra="Cambiar roles"
-              icono={Pencil}
-              nombre={titulo}
-              data-editar={id}
-            />
-          </PageState>
+          {abiertas.cuantas > 0 && (
+            <Link
+              to={rutaDeMes(id, abiertas.mes)}
+              className="relative z-1 -mr-3 inline-flex min-h-11 items-center text-error text-sm underline underline-offset-4"
+            >
+              <span>
+                {abiertas.cuantas === 1 ? '1 lugar' : `${abiertas.cuantas} lugares`} sin cubrir
+                <span className="@max-[28rem]:sr-only"> en cuatro semanas</span>
+                <span className="sr-only">: {titulo}</span>
+              </span>
+            </Link>
+          )}
           <Confirmed
             question={{
               title: `¿Eliminar los turnos de «${titulo}»?`,
@@ -155,18 +157,16 @@ function FilaTurno({ turno: { id, titulo, roles, proximo, abiertas }, editing }:
         </>
       }
     >
-      <NombreQueAbre to={`${RUTA_MES}?${new URLSearchParams({ evento: id })}`}>{titulo}</NombreQueAbre>
+      <NombreQueAbre id={id} to={rutaDeMes(id)}>
+        {titulo}
+      </NombreQueAbre>
       <Datos>
         {proximo && `Próxima fecha: ${formatShortDay(proximo)}`}
         {roles.map(enPalabras).join(', ')}
-        {abiertas > 0 && <strong className="font-normal text-error">{sinCubrir(abiertas)}</strong>}
       </Datos>
     </Fila>
   )
 }
-
-const sinCubrir = (count: number) =>
-  `${count === 1 ? '1 lugar sin cubrir' : `${count} lugares sin cubrir`} en cuatro semanas`
 
 const RECORDADO = { intencion: 'avisada', hecho: 'Ya le recordé', palabra: 'WhatsApp' }
 const CAMBIADO = { intencion: 'enterada', hecho: 'Ya le avisé', palabra: 'Avisar por WhatsApp' }
