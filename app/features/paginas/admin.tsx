@@ -1,4 +1,4 @@
-import { ChevronRight, FileText } from 'lucide'
+import { FilePlus, FileText } from 'lucide'
 import { Link } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { AbreFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
@@ -173,19 +173,21 @@ const decirVacias = (vacias: number) =>
 /** Instead of an empty list, pages that are written already, to begin with. */
 const SinPaginas = () => (
   <Panel id="lista" titulo={TITULO_LISTA}>
-    <p data-vacio="" className="mb-2 text-pretty text-tinta-suave">
+    <p data-vacio="" className="mb-4 text-pretty text-tinta-suave">
       <span className="font-bold text-tinta">{TEXTOS_PAGINA.vacio}</span> {TEXTOS_PAGINA.comienzo}
     </p>
-    <ul className="divide-y divide-borde">
+    <ul className="grid gap-3">
       {Object.entries(PLANTILLAS).map(([name, { titulo, resumen }]) => (
         <li key={name}>
-          <Link to={`?agregar=${name}`} className="group flex items-center gap-3 py-2.5">
-            <Portada imagen={null} semilla={name} />
+          <Link
+            to={`?agregar=${name}`}
+            className="flex items-center gap-4 rounded-xl border-2 border-borde border-dashed px-4 py-3 transition-colors hover:bg-relieve"
+          >
+            <Icon of={FilePlus} className="size-6 shrink-0 text-vitral-ambar" />
             <span className="min-w-0 flex-1">
-              <span className="block font-bold leading-snug group-hover:underline">{titulo}</span>
+              <span className="block font-bold leading-snug">{titulo}</span>
               <span className="block text-tinta-suave text-xs leading-snug">{resumen}</span>
             </span>
-            <Icon of={ChevronRight} className="size-5 shrink-0 text-tinta-suave" />
           </Link>
         </li>
       ))}
