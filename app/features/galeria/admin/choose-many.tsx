@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
 import { sentField, useRespuesta } from '#app/parts/admin/respuestas.tsx'
@@ -18,10 +18,15 @@ import { CampoCategoria } from './edit.tsx'
 export function ElegirVarias({
   fotos,
   categorias,
+  elegidas,
+  onCount,
   fetcher,
 }: {
   fotos: Foto[]
   categorias: string[]
+  /** How many are chosen. */
+  elegidas: number
+  onCount: (elegidas: number) => void
   /** The list's, which stays when these photos leave. */
   fetcher: FetcherWithComponents<Resultado>
 }) {
@@ -33,10 +38,15 @@ export function ElegirVarias({
   const sent = sentFotos(respuesta)
   const errors = respuesta?.ok === false ? respuesta.envio?.error : undefined
   const typed = (name: string) => ({ name, defaultValue: sentField(respuesta, name) })
-  const [elegidas, setElegidas] = useState(sent.length)
-  const count = () => setElegidas(form.current ? new FormData(form.current).getAll('fotos').length : 0)
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name=fotos]') ?? [])]
+  const count = () => onCount(boxes().filter(({ checked }) => checked).length)
   // Some may have been chosen before the scripts ran.
   useEffect(count, [])
+  const all = elegidas === fotos.length
+  const chooseAll = () => {
+    for (const box of boxes()) box.checked = !all
+    count()
+  }
   const pending = fetcher.state !== 'idle'
   const none = hydrated && elegidas === 0
   return (
@@ -76,9 +86,9 @@ export function ElegirVarias({
         data-save-bar="fija"
         className="sticky bottom-(--bajo-barra) z-20 flex flex-wrap items-center gap-2 border-borde border-t bg-superficie py-3"
       >
-        <p aria-live="polite" className="mr-auto font-bold noscript:hidden">
-          {elegidas === 1 ? '1 elegida' : `${elegidas} elegidas`}
-        </p>
+        <Button variant="quiet" className="mr-auto -ml-3 px-3! noscript:hidden" onClick={chooseAll}>
+          {all ? 'Ninguna' : 'Elegir todas'}
+        </Button>
         <Button
           variant={none ? 'secondary' : 'primary'}
           className="max-sm:px-3"

@@ -1,5 +1,5 @@
 import { Images, SearchX } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useSearchParams } from 'react-router'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
@@ -28,19 +28,15 @@ type ListaProps = {
 
 export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, editing }: ListaProps) {
   const { eligiendo, toggle, address, fetcher } = useElegir()
+  const [elegidas, setElegidas] = useState(0)
   const some = pagina.filas.length > 0
   return (
     <Panel
       id="lista"
-      titulo="Fotos publicadas"
+      titulo={<span aria-live="polite">{eligiendo ? decirElegidas(elegidas) : 'Fotos publicadas'}</span>}
       accion={
         (some || eligiendo) && (
-          <Link
-            ref={toggle}
-            to={address}
-            preventScrollReset
-            className={ENLACE_DE_PANEL}
-          >
+          <Link ref={toggle} to={address} preventScrollReset className={ENLACE_DE_PANEL}>
             {eligiendo ? 'Listo' : 'Elegir varias'}
           </Link>
         )
@@ -66,8 +62,8 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
         <ElegirVarias
           key={pagina.filas[0]?.id}
           fotos={pagina.filas}
-          categorias={categorias}
-          fetcher={fetcher}
+          {...{ categorias, elegidas, fetcher }}
+          onCount={setElegidas}
         />
       ) : (
         <ConEjemplos filas={pagina.filas}>
@@ -91,6 +87,9 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
     </Panel>
   )
 }
+
+const decirElegidas = (elegidas: number) =>
+  elegidas === 0 ? 'Elige las fotos' : elegidas === 1 ? '1 elegida' : `${elegidas} elegidas`
 
 /** Whether several photos are being chosen: the page's address says so (`?elegir=1`). */
 function useElegir() {
