@@ -12,8 +12,6 @@ import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { pageOf } from '#app/platform/db/paging.server.ts'
 import { Empty } from '#app/ui/card.tsx'
-import { formatWeekday } from '#app/ui/dates.ts'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/admin'
 import { BOLETIN_ACTIONS } from './admin/boletin-actions.server.ts'
 import { pageBoletines, readEditable } from './admin/editable.server.ts'
@@ -92,22 +90,8 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
             </ul>
           </ConEjemplos>
         )}
-        {pagina.filas.length > 0 && editable.version === 0 && <Sigue fecha={editable.fecha} />}
         <Paginas nuevas={pagina.nuevas} antiguas={pagina.antiguas} />
       </Panel>
     </FormBesideList>
   )
 }
-
-/** The Sunday whose bulletin nobody has begun: beside the list stands its form, or else the way to it. */
-const Sigue = ({ fecha }: { fecha: string }) => (
-  <div className="mt-4 rounded-xl bg-relieve p-4">
-    <p>
-      Sigue el boletín del <b>{formatWeekday(fecha)}</b>.
-    </p>
-    <p className="mt-1 text-tinta-suave max-xl:hidden">Escríbelo aquí al lado: se guarda solo.</p>
-    <ButtonLink to="?agregar" variant="secondary" className="mt-3 bg-superficie! xl:hidden">
-      Escribir boletín
-    </ButtonLink>
-  </div>
-)
