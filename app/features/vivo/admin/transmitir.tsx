@@ -61,13 +61,15 @@ function Abrir(propuesta: Propuesta) {
         <option value="enlace">YouTube o Facebook</option>
         <option value="radio">Nuestra radio</option>
       </SelectField>
-      <TextField
-        label="Enlace de la transmisión"
-        hint="Cópialo desde YouTube o Facebook. Para la radio déjalo en blanco."
-        field={fields.enlace}
-        type="url"
-        autoComplete="off"
-      />
+      {fields.medio.value !== 'radio' && (
+        <TextField
+          label="Enlace de la transmisión"
+          hint="Cópialo desde YouTube o Facebook. Para la radio déjalo en blanco."
+          field={fields.enlace}
+          type="url"
+          autoComplete="off"
+        />
+      )}
       <p className="text-tinta-suave">
         Cuando toques «Estamos en vivo», todo el sitio lo dirá. Se cierra solo a las tres horas, o antes si
         tocas «Terminar transmisión».
