@@ -130,7 +130,7 @@ const QUIET =
   'underline underline-offset-4 sm:max-xl:-mr-4 xl:-ml-4 forced-colors:ml-0 max-sm:absolute max-sm:inset-0 max-sm:justify-end max-sm:rounded-xl max-sm:border-0 max-sm:px-0 max-sm:hover:bg-transparent'
 
 /** In a window of a narrow row of five, in one line. */
-const PRESSED = 'max-xl:mt-1.5 xl:max-2xl:[li_&]:px-2 xl:max-2xl:[li_&]:text-sm'
+const PRESSED = 'max-xl:mt-1.5 xl:max-2xl:[li_&]:min-w-28 xl:max-2xl:[li_&]:px-2 xl:max-2xl:[li_&]:text-sm'
 
 type AccionProps = Linea & { variant: ButtonVariant; onAct: SemanaProps['onAct'] }
 
