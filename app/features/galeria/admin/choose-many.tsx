@@ -97,6 +97,8 @@ export function ElegirVarias({
         >
           <Icon of={Pencil} className="size-5 max-sm:hidden" />
           Cambiar
+          {/* The title, which is read, may be out of sight. */}
+          {elegidas > 0 && <span aria-hidden="true">({elegidas})</span>}
         </Button>
         <div
           ref={cambiar}
