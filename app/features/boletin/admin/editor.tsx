@@ -148,7 +148,7 @@ export function Editor({ editable }: { editable: Editable }) {
             {(fila: Fila) => {
               const { fecha, texto } = fila.getFieldset()
               return (
-                <div className="grid gap-3 sm:grid-cols-[11rem_1fr]">
+                <div className="grid gap-3 sm:max-lg:grid-cols-[11rem_1fr] 2xl:grid-cols-[11rem_1fr]">
                   <TextField label="Día (opcional)" field={fecha} type="date" />
                   <TextArea label="Aviso" field={texto} rows={1} hint={seLee(String(texto.value ?? ''))} />
                 </div>
