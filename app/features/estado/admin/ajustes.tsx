@@ -72,7 +72,7 @@ function Estado({ hallazgos, hayCorreo, pregunta }: DatosDe<typeof ajustesEstado
 }
 
 const Hallazgos = ({ de }: { de: readonly Hallazgo[] }) => (
-  <ul className="mt-2 divide-y divide-borde xl:columns-2 xl:gap-x-10 xl:*:break-inside-avoid">
+  <ul className="mt-2 divide-y divide-borde xl:grid xl:grid-cols-2 xl:gap-x-10 xl:divide-y-0">
     {de.map((hallazgo) => (
       <Fila key={hallazgo.id} {...hallazgo} />
     ))}
