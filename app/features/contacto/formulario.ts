@@ -30,11 +30,11 @@ export const CAMPOS_CONTACTO = {
   direccion: 'Dirección',
   telefono: 'Teléfono',
   email: 'Correo electrónico',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  whatsapp: 'WhatsApp',
+  facebook: 'Facebook (opcional)',
+  instagram: 'Instagram (opcional)',
+  whatsapp: 'WhatsApp (opcional)',
   horarios: 'Horarios',
-  ubicacionMapa: 'Mapa',
+  ubicacionMapa: 'Mapa (opcional)',
 } as const satisfies Record<keyof Contacto, string>
 
 export const TEXTOS_CONTACTO = {

@@ -7,7 +7,7 @@ export const forms: RoomForms = {
   [`${D}/contacto`]: {
     send: 'Guardar cambios',
     bad: {
-      typed: { Dirección: 'Los Aromos 12', Mapa: 'https://iglesia.cl/mapa', Teléfono: ' ' },
+      typed: { Dirección: 'Los Aromos 12', 'Mapa (opcional)': 'https://iglesia.cl/mapa', Teléfono: ' ' },
       at: 'Teléfono',
       error: 'Escribe el teléfono.',
       hidden: ['Teléfono'],

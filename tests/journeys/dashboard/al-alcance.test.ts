@@ -63,7 +63,7 @@ test('a refused field stands free of the bars, with its message, wherever it was
   // So does the field of a step, its panel open.
   for (const [step, label] of [
     ['contacto?completar=4', 'Dirección'],
-    ['contacto?completar=9', 'WhatsApp'],
+    ['contacto?completar=9', 'WhatsApp (opcional)'],
     ['ajustes?parte=sitio&tema=radio&completar=17', 'Enlace de la radio'],
   ] as const) {
     await visit(page, `/admin/dashboard/${step}`)

@@ -134,7 +134,7 @@ test('what was typed before the scripts is there after them', async ({ page, db,
   await typed('/contacto', { Nombre: 'Ana', 'Petición de oración': 'Por mi mamá.', [CONSENTIMIENTO]: true })
   await typed('/admin/login', { 'Correo electrónico': ADMIN.email, Contraseña: ADMIN.clave })
   await signIn()
-  await typed('/admin/dashboard/contacto', { Dirección: 'Los Aromos 12', Mapa: 'Los Aromos 12' })
+  await typed('/admin/dashboard/contacto', { Dirección: 'Los Aromos 12', 'Mapa (opcional)': 'Los Aromos 12' })
   await typed('/admin/dashboard/ajustes', { 'Nombre de la iglesia': 'La Viña', Localidad: 'Lampa' })
   await typed('/admin/dashboard/ajustes?parte=privacidad', {
     'Incluir el nombre y la petición en el correo': true,

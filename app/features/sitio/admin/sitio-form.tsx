@@ -169,7 +169,7 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
                     <div className="space-y-4">
                       <div className="grid gap-3 sm:grid-cols-2">
                         <TextField autoComplete="off" field={nombre} label="Nombre" />
-                        <TextField autoComplete="off" field={cargo} label="Cargo" />
+                        <TextField autoComplete="off" field={cargo} label="Cargo (opcional)" />
                       </div>
                       <FotoDeFila
                         {...{ form, campo: foto, onBusy, imagenes: retratos }}
@@ -216,7 +216,7 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
                   return (
                     <div className="grid gap-3 sm:grid-cols-[2fr_3fr]">
                       <TextField autoComplete="off" field={titulo} label="Propósito" />
-                      <TextField autoComplete="off" field={descripcion} label="Explicación" />
+                      <TextField autoComplete="off" field={descripcion} label="Explicación (opcional)" />
                     </div>
                   )
                 }}
