@@ -20,7 +20,15 @@ const CONTROL =
   'block w-full min-h-13 rounded-full border-[1.5px] border-borde-control bg-superficie py-2.5 text-tinta'
 
 /** The search and the filters: a form whose address can be sent, and which works without scripts. */
-export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: OpcionesFiltros }) {
+export function Buscador({
+  filtros,
+  opciones,
+  onSearch,
+}: {
+  filtros: Filtros
+  opciones: OpcionesFiltros
+  onSearch: () => void
+}) {
   const navigate = useNavigate()
   const id = useId()
   // The fields follow the address, but not one that they asked for: somebody may be typing on by the time it
@@ -41,6 +49,7 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
     const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
     const asked = addressOf(readFiltros(new URLSearchParams(entries)).filtros)
     own.current.add(asked)
+    onSearch()
     // The router shows by itself what goes wrong on the way.
     void navigate(asked, { preventScrollReset: true })
   }
@@ -115,12 +124,12 @@ interface FiltroProps {
   onChoose: (form: HTMLFormElement) => void
 }
 
-/** Nothing to choose from, nothing to show. */
+/** Nothing to choose from, nothing to show. A name needs a phone's whole width. */
 function Filtro({ label, name, value, opciones, todos, onChoose }: FiltroProps) {
   const id = useId()
   if (opciones.length === 0) return null
   return (
-    <div>
+    <div className={name === 'serie' || name === 'predicador' ? 'max-sm:col-span-full' : ''}>
       <label htmlFor={id} className="mb-1.5 block font-bold text-base">
         {label}
       </label>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Podcast, SearchX } from 'lucide'
+import { useState } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { EnlaceAvisame } from '#app/features/avisame/enlace-avisame.tsx'
 import { RUTA_PODCAST } from '#app/features/podcast/direccion.ts'
@@ -74,6 +75,8 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
   const { filtros, pagina, total, paginas, hayMas, predicaciones, opciones, podcast, serie } = loaderData
   const filtered = isFiltered(filtros)
   const whole = serie && !isFiltered({ ...filtros, serie: '' })
+  const several = pagina > 1 || hayMas
+  const [searched, setSearched] = useState(false)
   return (
     <>
       {serie ? (
@@ -84,8 +87,11 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
         </PageHeader>
       )}
       <div className="contenedor pt-7 pb-20 sm:pt-8">
-        {/* Before the first sermon there is nothing to search. */}
-        {predicaciones.length > 0 || filtered ? <Buscador filtros={filtros} opciones={opciones} /> : null}
+        {/* Before the first sermon, and in a series that is seen whole, there is nothing to search; what somebody is
+            choosing from stays. */}
+        {(predicaciones.length > 0 || filtered) && (!whole || several || searched) ? (
+          <Buscador filtros={filtros} opciones={opciones} onSearch={() => setSearched(true)} />
+        ) : null}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 sm:mt-4">
           <p role="status" className="min-h-[1.6em] text-tinta-suave lining-nums">
             {predicaciones.length > 0 ? summary(total, pagina, filtered && !whole) : ''}
@@ -126,7 +132,7 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </Empty>
         )}
-        {pagina > 1 || hayMas ? (
+        {several ? (
           <nav aria-label="Páginas" className="mt-12 flex flex-wrap items-center justify-center gap-4">
             {pagina > 1 ? (
               <ButtonLink to={addressOf(filtros, pagina - 1)} rel="prev" variant="secondary">
