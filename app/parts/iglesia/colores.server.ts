@@ -255,14 +255,21 @@ const acentoDe = (tokens: Tokens): Tokens =>
     Object.entries(tokens).filter(([role]) => role.endsWith('ambar') || role.endsWith('ambar-vivo')),
   )
 
+/** A window's colours until it is drawn, by its tone; «alba» if it says none. */
+const lightOf = ([tono, { walk }]: [string, { walk: readonly string[] }]) => {
+  const colours = [0, 0.3, 0.6, 1].map(
+    (at, i) => `--vidrio-${i + 1}:${walk[Math.round(at * (walk.length - 1))]}`,
+  )
+  return `svg[data-dibujo${tono === 'alba' ? '' : `*=",${tono},"`}]{${colours.join(';')}}`
+}
+
 /** The stylesheet of a choice of colours. It comes after the pages' own, in whose layers it stands. */
 export function hojaDe({ dia, noche, nocheOscura, vidrio }: Colores): string {
   const dark = '@media screen and (prefers-color-scheme:dark)'
-  const [light, , , middle, , , deep, , , , , night] = vidrio.tonos.alba.walk
   return [
     `@layer theme{:root{${declarations(dia)}}}`,
     `@layer base{${dark}{:root{${declarations(noche)};--color-noche:${nocheOscura}}}`,
-    `svg[data-dibujo]:empty{background:radial-gradient(circle at 50% 45%,${light},${middle} 30%,${deep} 64%,${night})}}`,
+    `${Object.entries(vidrio.tonos).map(lightOf).join('')}}`,
     `@layer utilities{@media not print{.en-noche{${declarations(noche)}}}}`,
     // The bar has no ground of its own over the banner.
     `.navegacion[data-sobre=banner]:not([data-sombra=true],[data-abierta=true]){${declarations(acentoDe(noche))}}`,
