@@ -33,13 +33,16 @@ const Dias = ({ dias }: { dias: readonly DiaDeSemana[] }) => (
           <time dateTime={dia}>{formatWeekday(dia)}</time>
         </dt>
         {citas.map(({ ruta, hora, titulo, lugar, cancelada }) => (
-          <dd key={`${ruta} ${hora}`} className="mt-1 flex flex-wrap gap-x-3">
+          <dd key={`${ruta} ${hora}`} className="mt-1 flex flex-wrap items-baseline gap-x-3 max-lg:mt-0">
             <span className="min-w-12 shrink-0 whitespace-nowrap text-tinta-suave tabular-nums lining-nums">
               {hora}
             </span>
             {/* Under the hour where a word would not fit beside it, as with large letters. */}
             <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
-              <Link to={ruta} className="underline decoration-1 underline-offset-4">
+              <Link
+                to={ruta}
+                className="underline decoration-1 underline-offset-4 max-lg:inline-flex max-lg:min-h-11 max-lg:items-center print:inline! print:min-h-0!"
+              >
                 {cancelada ? <s>{titulo}</s> : titulo}
               </Link>
               {cancelada ? <span className="font-bold text-error"> Cancelado</span> : null}
