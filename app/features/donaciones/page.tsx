@@ -1,4 +1,4 @@
-import { Check, ChevronDown, Copy, ExternalLink } from 'lucide'
+import { Check, ChevronDown, Copy, ExternalLink, Info } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
@@ -184,6 +184,8 @@ function Preguntas({ preguntas }: Pick<Sitio, 'preguntas'>) {
 
 const COPIADO_MS = 2500
 const TODOS = 'Todos los datos'
+/** A longer value has a phone's whole width, below its button. */
+const LARGO = 20
 
 interface CuentaCardProps {
   cuenta: CuentaBancaria
@@ -196,7 +198,7 @@ function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
   const { banco, tipo, ejemplo, verificada } = cuenta
   const id = useId()
   const data = useRef<HTMLDListElement>(null)
-  const { copied, announcement, copy } = useCopy()
+  const { copied, announcement, copy } = useCopy(ejemplo)
   const de = unaDeVarias ? ` de ${banco}` : ''
 
   return (
@@ -220,12 +222,16 @@ function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 max-xs:grid-cols-1 border-borde border-b py-2.5 last:border-0 print:block print:py-0.5"
           >
             <dt className="text-sm text-tinta-suave">{nombre}</dt>
-            <dd className="row-start-2 min-w-0 select-all font-bold lining-nums [overflow-wrap:anywhere]">
+            <dd
+              className={`row-start-2 min-w-0 select-all font-bold lining-nums [overflow-wrap:anywhere] ${valor.length > LARGO ? 'max-sm:col-span-full' : ''}`}
+            >
               {valor}
             </dd>
-            <dd className="row-span-2 no-scripts:hidden max-xs:row-start-3 max-xs:pt-1 print:hidden">
+            <dd
+              className={`no-scripts:hidden max-xs:row-start-3 max-xs:pt-1 print:hidden ${valor.length > LARGO ? 'sm:row-span-2' : 'row-span-2'}`}
+            >
               <CopyButton
-                copied={copied === nombre}
+                copied={copied === nombre && (ejemplo ? 'Ejemplo' : 'Copiado')}
                 // Which field it copies is plain to those who see the line.
                 detail={` ${nombre}${de}`}
                 onClick={(event) =>
@@ -241,7 +247,7 @@ function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
       <div className="mt-auto p-6 pt-4 no-scripts:hidden print:hidden">
         <CopyButton
           label="Copiar todo"
-          copied={copied === TODOS}
+          copied={copied === TODOS && (ejemplo ? 'Es un ejemplo' : 'Copiado')}
           detail={de}
           variant="primary"
           onClick={() => copy(TODOS, textoTransferencia(cuenta), data.current)}
@@ -263,7 +269,8 @@ interface CopyButtonProps {
   label?: string
   /** The rest of the button's accessible name. */
   detail: string
-  copied: boolean
+  /** What its last press did, while that shows. */
+  copied: string | false
   variant?: 'primary' | 'secondary'
   className: string
   onClick: React.MouseEventHandler<HTMLButtonElement>
@@ -279,17 +286,17 @@ function CopyButton({
 }: CopyButtonProps) {
   return (
     <button type="button" onClick={onClick} className={buttonClass(variant, `shrink-0 ${className}`)}>
-      <Icon of={copied ? Check : Copy} className="size-5" />
+      <Icon of={copied ? (copied === 'Copiado' ? Check : Info) : Copy} className="size-5" />
       <span>
-        {copied ? 'Copiado' : label}
+        {copied || label}
         <span className="sr-only">{detail}</span>
       </span>
     </button>
   )
 }
 
-/** The field copied last, while its tick shows, and the announcement for it. */
-function useCopy() {
+/** The field copied last, while its tick shows, and the announcement for it. Of an example nothing is copied. */
+function useCopy(ejemplo: boolean) {
   const [copied, setCopied] = useState<string>()
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
@@ -302,6 +309,11 @@ function useCopy() {
   }, [announcement])
 
   const copy = async (nombre: string, text: string, shown: Element | null) => {
+    if (ejemplo) {
+      setCopied(nombre)
+      setAnnouncement(`${nombre}: es de ejemplo, todavía no hay nada que copiar.`)
+      return
+    }
     const done = await copyText(text)
     if (!done && shown) selectText(shown)
     setCopied(done ? nombre : undefined)

@@ -10,6 +10,24 @@ const CUENTA = {
   correo: 'tesoreria@iglesia.cl',
 }
 
+test('an example account says that it is one instead of being copied', async ({
+  context,
+  page,
+  db,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
+  await addCuenta(db, CUENTA)
+  await db.updateTable('cuentas_bancarias').set({ ejemplo: 1 }).execute()
+  await site.restart()
+  await visit(page, '/donaciones')
+  await page.evaluate(() => navigator.clipboard.writeText('lo de antes'))
+  await page.getByRole('button', { name: 'Copiar todo' }).click()
+  await expect(page.getByRole('button', { name: 'Es un ejemplo' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'todavía no hay nada que copiar' })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('lo de antes')
+})
+
 test.describe('an account', () => {
   test.beforeEach(async ({ context, db, site }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
