@@ -1,5 +1,5 @@
 import type { IconNode } from 'lucide'
-import { FileText, HandHeart, Headphones } from 'lucide'
+import { CloudDownload, FileText, HandHeart, Headphones } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Guardada, leer } from '#app/features/peticiones/guardada/guardada.ts'
@@ -7,6 +7,7 @@ import { Instalar } from '#app/features/prox/instalar.tsx'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { type Descarga, listDescargas, MAXIMO_BYTES, quitar } from '#app/parts/player/descargas.ts'
 import { formatMegabytes } from '#app/parts/player/palabras.ts'
+import { Empty } from '#app/ui/card.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
@@ -33,6 +34,7 @@ export default function SinConexion() {
   const [guardado, setGuardado] = useState<Guardado>()
   const look = async () => setGuardado(await listGuardado())
   useEffect(() => void look(), [])
+  const nada = guardado && guardado.paginas.length + guardado.descargas.length === 0
   return (
     <>
       <PageHeader titulo="Sin conexión" semilla="sin-conexion" tono="mar" sol={[0.7, 1.1]}>
@@ -49,10 +51,16 @@ export default function SinConexion() {
           <noscript className="col-span-full">
             <p>Para guardar páginas, el navegador necesita JavaScript.</p>
           </noscript>
-          <Paginas paginas={guardado?.paginas} />
-          <Descargas descargas={guardado?.descargas} onQuitar={(url) => quitar(url).then(look)} />
+          {nada ? (
+            <Nada />
+          ) : (
+            <>
+              <Paginas paginas={guardado?.paginas} />
+              <Descargas descargas={guardado?.descargas} onQuitar={(url) => quitar(url).then(look)} />
+            </>
+          )}
           {guardado?.peticion && <Peticion {...guardado.peticion} />}
-          {guardado && (guardado.peticion || guardado.paginas.length + guardado.descargas.length > 0) && (
+          {guardado && (guardado.peticion || !nada) && (
             <p className="col-span-full">
               <Button variant="secondary-danger" onClick={() => forgetAll().then(look)}>
                 Quitar todo lo guardado
@@ -89,6 +97,22 @@ function Faltante() {
     </section>
   ) : null
 }
+
+const Nada = () => (
+  <Empty
+    icono={CloudDownload}
+    message="Aquí te acompañará lo que guardes, aunque no haya internet."
+    className="col-span-full w-full max-w-2xl"
+  >
+    <p>
+      Las páginas se guardan solas cuando visitas el sitio; las predicaciones, con «Guardar para escuchar sin
+      conexión».
+    </p>
+    <ButtonLink to="/predicaciones" variant="secondary">
+      Ver las predicaciones
+    </ButtonLink>
+  </Empty>
+)
 
 type TarjetaProps = { id: string; titulo: string; icono: IconNode; vacia?: boolean; children: ReactNode }
 

@@ -77,7 +77,7 @@ test('a sermon is kept to be heard without a network, shown with its size, and d
   await page.getByRole('button', { name: 'Quitar «El buen pastor»' }).click()
   await expect(page.getByText(/^Ninguna todavía/)).toBeVisible()
   await page.getByRole('button', { name: 'Quitar todo lo guardado' }).click()
-  await expect(page.getByText(/^Todavía no hay ninguna/)).toBeVisible()
+  await expect(page.getByText(/^Aquí te acompañará lo que guardes/)).toBeVisible()
 })
 
 test('nothing of the dashboard is kept, and signing out leaves no page', async ({
