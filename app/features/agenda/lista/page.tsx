@@ -88,7 +88,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           {desde || siguiente ? (
             <nav
               aria-label="Más fechas"
-              className="mt-10 flex flex-wrap justify-end gap-4 max-md:*:grow print:hidden"
+              className="mt-10 flex flex-wrap justify-end gap-4 max-sm:*:grow print:hidden"
             >
               {desde ? (
                 <ButtonLink to={rutaDeAgenda({ categoria: categoria?.slug })} variant="secondary">
@@ -109,10 +109,10 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
             </nav>
           ) : null}
           {/* Where it is narrow dates come first; else beside the first month, and what it opens lies over the dates. */}
-          <div className="max-md:mt-8 md:-top-1.5 md:absolute md:right-0 md:z-10 md:w-84 md:[&_summary]:ml-auto md:[&_summary]:flex md:[&_summary]:w-fit">
+          <div className="max-md:mt-8 sm:ml-auto sm:w-84 md:-top-1.5 md:absolute md:right-0 md:z-10 sm:[&_summary]:ml-auto sm:[&_summary]:flex sm:[&_summary]:w-fit">
             <AgregarCalendario ruta={rutaDeCalendario(categoria?.slug)} />
           </div>
-          <EnlaceAvisame className="max-md:mt-3 max-md:w-full max-md:justify-center md:absolute md:top-0 md:right-76" />
+          <EnlaceAvisame className="max-md:mt-3 max-md:w-full max-sm:justify-center sm:max-md:justify-end md:absolute md:top-0 md:right-76" />
         </div>
       </div>
     </>
