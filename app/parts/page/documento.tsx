@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide'
+import { ArrowUp, ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 import { ConMarcas } from '#app/parts/marcas/con-marcas.tsx'
 import { parseMarcas } from '#app/parts/marcas/marcas.ts'
@@ -78,6 +78,12 @@ export function Documento({ titulo, fecha, resumen, secciones }: DocumentoProps)
               {contenido}
             </section>
           ))}
+          <p className="mt-12! lg:hidden print:hidden">
+            <a href="#contenido" className="inline-flex min-h-11 items-center gap-1.5">
+              <Icon of={ArrowUp} className="size-5" />
+              Volver arriba
+            </a>
+          </p>
         </div>
       </div>
     </article>
