@@ -26,7 +26,7 @@ export function Compartir({ titulo, url }: { titulo: string; url: string }) {
       </Button>
     )
   return (
-    <fieldset className="gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] max-sm:[&>:not(legend)]:px-2! sm:flex sm:flex-wrap sm:*:grow">
+    <fieldset className="gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] max-sm:[&>:not(legend)]:px-2! sm:flex sm:flex-wrap lg:*:grow">
       <legend className="sr-only">Compartir</legend>
       <a
         href={whatsappOf(titulo, url)}

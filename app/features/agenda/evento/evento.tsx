@@ -62,7 +62,7 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
             </div>
           ) : null}
           {descripcion ? <p className="max-w-[34em] whitespace-pre-line text-lg">{descripcion}</p> : null}
-          <div className="grid items-start gap-3 xl:grid-cols-[auto_auto] xl:justify-start print:hidden">
+          <div className="grid items-start gap-3 sm:max-lg:justify-items-start xl:grid-cols-[auto_auto] xl:justify-start print:hidden">
             <AgregarCalendario ruta={`/agenda/evento/${slug}.ics`} />
             <Compartir titulo={titulo} url={origin + ruta} />
           </div>

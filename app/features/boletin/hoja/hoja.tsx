@@ -73,7 +73,7 @@ export function Hoja({ boletin, hoy }: { boletin: BoletinPublicado; hoy: string 
               <Semana dias={semana} hoy={hoy} />
             </section>
           ) : null}
-          <div className="print:hidden sm:max-lg:max-w-md">
+          <div className="print:hidden">
             <EnlaceAvisame className="mb-4" />
             <Compartir titulo={titulo} url={`${origin}/boletin/${fecha}`} />
           </div>
