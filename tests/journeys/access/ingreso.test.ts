@@ -25,6 +25,15 @@ test('each failure shows its text and keeps the e-mail; then somebody signs in, 
   await expect(email).toHaveValue('nadie@iglesia.cl')
   await enter(page, ADMIN.email, 'equivocada')
   await expect(alert).toHaveText('Contraseña incorrecta.')
+  const mostrar = page.getByRole('button', { name: 'Mostrar contraseña' })
+  for (const [pressed, type] of [
+    ['true', 'text'],
+    ['false', 'password'],
+  ] as const) {
+    await mostrar.press('Enter')
+    await expect(mostrar).toHaveAttribute('aria-pressed', pressed)
+    await expect(page.getByLabel('Contraseña')).toHaveAttribute('type', type)
+  }
   await page.context().setOffline(true)
   await enter(page, ADMIN.email, ADMIN.clave)
   await expect(alert).toHaveText('Error al iniciar sesión. Inténtalo de nuevo.')

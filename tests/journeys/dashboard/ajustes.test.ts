@@ -60,6 +60,8 @@ test('on a phone the site’s form is a list of subjects, one at a time, and a r
   await mision.fill('')
   await back.click()
   await expect(mision).toBeHidden()
+  await expect(tema(page, 'Quiénes somos')).toContainText('Sin guardar')
+  await expect(page.getByText('Sin guardar')).toHaveCount(1)
   await button(page, 'Guardar cambios').click()
   await expect(mision).toBeFocused()
   await expect(mision).toHaveAccessibleDescription(/Escribe la misión\./)
