@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps } from '@conform-to/react'
 import { useCallback, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ProbarRadio } from '#app/features/radio/try-radio.tsx'
 import { Filas } from '#app/parts/admin/filas.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
@@ -199,9 +199,12 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
             <>
               <p className="text-sm text-tinta-suave">
                 El enlace de PayPal se guarda en{' '}
-                <a href="/admin/dashboard/donaciones">Donaciones › Cuentas bancarias</a>.
+                <Link to="/admin/dashboard/donaciones" className="underline underline-offset-4">
+                  Donaciones › Cuentas bancarias
+                </Link>
+                .
               </p>
-              <h3>{CAMPOS_SITIO.propositos}</h3>
+              <h3 className="text-lg">{CAMPOS_SITIO.propositos}</h3>
               <Filas
                 form={form}
                 campo={fields.propositos}
@@ -225,7 +228,7 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
           ),
           preguntas: (
             <>
-              <h3>{CAMPOS_SITIO.preguntas}</h3>
+              <h3 className="text-lg">{CAMPOS_SITIO.preguntas}</h3>
               <Filas
                 form={form}
                 campo={fields.preguntas}
