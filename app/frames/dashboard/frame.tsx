@@ -186,8 +186,8 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
     rememberWidth(!estrecho)
     setEstrecho(!estrecho)
   }
-  // With a mouse all sections fit a laptop’s screen; fingers get 44 px, and scroll.
-  const line = `flex min-h-11 w-full items-center gap-3 rounded-xl font-bold transition-colors [@media(max-height:53rem)_and_(pointer:fine)]:min-h-9.5 ${estrecho ? 'justify-center' : 'px-3.5'}`
+  // With a mouse all sections fit a laptop’s screen, 720 px too; fingers get 44 px, and scroll.
+  const line = `flex min-h-11 w-full items-center gap-3 rounded-xl font-bold transition-colors [@media(max-height:53rem)_and_(pointer:fine)]:min-h-8.5 ${estrecho ? 'justify-center' : 'px-3.5'}`
   const width = estrecho ? 'Desplegar la barra' : 'Contraer la barra'
   return (
     <aside
@@ -207,8 +207,12 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
           {sitio.nombre}
         </span>
       </div>
-      <nav ref={nav} aria-label="Secciones" className="flex-1 overflow-y-auto px-3 py-2">
-        <ul className="space-y-0.5">
+      <nav
+        ref={nav}
+        aria-label="Secciones"
+        className="flex-1 overflow-y-auto px-3 pt-2 pb-5 [mask-image:linear-gradient(#000_calc(100%-1.25rem),transparent)]"
+      >
+        <ul className="space-y-0.5 [@media(max-height:53rem)]:space-y-0">
           {secciones.map((seccion) => (
             <li key={seccion.ruta}>
               <Entrada

@@ -96,7 +96,7 @@ export function Completar({ items, total, variant }: CompletarProps) {
         <h2 id="falta-completar" className="font-bold font-sans text-base">
           Falta completar
         </h2>
-        <p className="text-tinta-suave leading-snug max-sm:sr-only">
+        <p className="text-tinta-suave leading-snug">
           El sitio muestra datos de relleno hasta que los cambies.
         </p>
       </div>
