@@ -59,7 +59,7 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
           <span className="inline-block lining-nums first-letter:uppercase">{cuando}</span>
         </Dato>
         <Dato nombre="Dónde">{direccion}</Dato>
-        {verlo ? <Dato nombre="Para verlo">{verlo}</Dato> : null}
+        {verlo ? <Dato nombre="Para seguirlo">{verlo}</Dato> : null}
       </dl>
       <div className="mt-6 flex flex-wrap gap-3 empty:hidden max-sm:*:grow">
         {voy ? (

@@ -4,6 +4,7 @@ import { rutaDeCita } from '#app/features/agenda/direcciones.ts'
 import { CATEGORIA_CULTO, CATEGORIA_RADIO, type Cita } from '#app/features/agenda/evento.ts'
 import { listSemanales, notasDe, parear } from '#app/features/agenda/horarios/horarios.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { addDays, localAt, readZona, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { changesAt, TRY_AGAIN_MS } from '#app/platform/pages/changes-at.server.ts'
@@ -210,13 +211,20 @@ export async function loadEstado(context: Readonly<RouterContextProvider>, db: D
 }
 
 /**
- * How a date can be watched, '' if only in person: its last one was, or the church has a channel for its
- * services.
+ * How a date can be watched or listened to, '' if only in person: its last one was, or the church has a channel
+ * for its services.
  */
 export async function readVerlo(db: Db): Promise<(cita: Cita) => string> {
-  const [{ data: transmision }, canal] = await Promise.all([readTransmision(db), readCanal(db)])
+  const [{ data: transmision }, canal, sitio] = await Promise.all([
+    readTransmision(db),
+    readCanal(db),
+    readSitio(db),
+  ])
   return ({ evento, categoria, modalidad }) => {
-    if (categoria.slug === CATEGORIA_RADIO) return 'Se escucha en vivo aquí, en la radio del sitio.'
+    if (categoria.slug === CATEGORIA_RADIO)
+      return sitio.data.radioUrl.trim()
+        ? 'Se escucha en vivo aquí, en la radio del sitio.'
+        : 'Pronto se escuchará aquí, en la radio del sitio.'
     if (modalidad === 'linea') return 'Se ve en línea, desde donde estés.'
     const shown = evento === transmision.evento || (canal !== '' && categoria.slug === CATEGORIA_CULTO)
     return shown ? 'En persona, y en vivo por internet: el botón aparece aquí cuando empieza.' : ''

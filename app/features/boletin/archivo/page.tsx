@@ -47,7 +47,7 @@ export default function Archivo({ loaderData: { ultimo, abiertos, anteriores } }
         {ultimo && abiertos.length > 0 ? <p className="-mb-4">{masReciente}</p> : null}
         {abiertos.length === 0 ? (
           <Empty
-            className="max-w-2xl"
+            className="mx-auto max-w-2xl"
             icono={Newspaper}
             message={
               ultimo ? 'Todavía no hay boletines anteriores.' : 'Todavía no hay boletines. Vuelve el domingo.'

@@ -101,7 +101,7 @@ export default function MisTurnos({ loaderData, actionData }: Route.ComponentPro
 function SinTurnos({ texto }: { texto: string }) {
   const { contacto } = useSitio()
   return (
-    <Empty icono={Link2Off} message={texto} className="max-w-2xl">
+    <Empty icono={Link2Off} message={texto} className="mx-auto max-w-2xl">
       <div className="mt-6 flex flex-wrap justify-center gap-3 max-sm:*:grow">
         {contacto.whatsapp ? (
           <a
