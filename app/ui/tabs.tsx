@@ -41,8 +41,8 @@ const LOOKS = {
     tab: `${UNDERLINED} sm:px-4`,
   },
   many: {
-    list: 'flex-wrap max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] max-xl:rounded-2xl max-xl:bg-superficie max-xl:p-1 max-xl:shadow-carta xl:gap-x-1 xl:border-borde xl:border-b',
-    tab: 'max-xl:min-h-11 max-xl:rounded-xl max-xl:border-[1.5px] max-xl:border-transparent max-sm:justify-center max-sm:text-center max-xl:px-1 max-sm:text-[0.8125rem] sm:max-xl:text-sm sm:max-xl:px-4 max-xl:aria-selected:bg-tinta max-xl:aria-selected:text-fondo xl:border-transparent xl:border-b-[3px] xl:px-3 xl:focus-visible:-outline-offset-4 xl:aria-selected:border-vitral-ambar xl:aria-selected:text-tinta',
+    list: 'flex-wrap max-xl:gap-1.5 xl:gap-x-1 xl:border-borde xl:border-b',
+    tab: 'max-xl:min-h-11 max-xl:justify-center max-xl:rounded-full max-xl:border-[1.5px] max-xl:border-borde max-xl:bg-superficie max-xl:px-3 max-xl:text-[0.9375rem] max-xl:aria-selected:border-tinta max-xl:aria-selected:bg-tinta max-xl:aria-selected:text-fondo xl:border-transparent xl:border-b-[3px] xl:px-3 xl:focus-visible:-outline-offset-4 xl:aria-selected:border-vitral-ambar xl:aria-selected:text-tinta',
   },
 }
 
