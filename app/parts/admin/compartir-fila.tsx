@@ -43,7 +43,11 @@ export function CompartirFila({ titulo, ruta }: Publica) {
         }}
         className={`${ACCION_DE_FILA} ${ICON_AMONG_MANY}`}
       >
-        <PalabraConIcono palabra="Compartir" icono={Share2} />
+        <PalabraConIcono
+          palabra="Compartir"
+          icono={Share2}
+          hidden="xs:in-[[data-card]]:@max-[9.5rem]:sr-only"
+        />
       </a>
       {open && (
         // After all that can be done with the row.

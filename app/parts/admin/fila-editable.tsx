@@ -86,7 +86,12 @@ type EliminarProps = Omit<ComponentProps<typeof AccionDeFila>, 'palabra' | 'icon
 
 /** Set apart from what changes nothing for good. */
 export const Eliminar = (props: EliminarProps) => (
-  <AccionDeFila {...props} palabra="Eliminar" icono={Trash2} className="ml-auto hover:text-error" />
+  <AccionDeFila
+    {...props}
+    palabra="Eliminar"
+    icono={Trash2}
+    className="ml-auto xs:in-[[data-card]]:justify-end hover:text-error"
+  />
 )
 
 /** A row's name: the arrow at the row's end has room beside it. */

@@ -82,7 +82,7 @@ export function Fila({
 export const ACCION_EN_PALABRAS =
   'inline-flex min-h-11 min-w-11 items-center text-sm text-tinta-suave underline-offset-4 transition-colors hover:underline disabled:opacity-40'
 
-const ACCION = `${ACCION_EN_PALABRAS} gap-1.5 xs:in-[[data-card]]:justify-center forced-colors:border`
+const ACCION = `${ACCION_EN_PALABRAS} gap-1.5 forced-colors:border`
 
 /** Stands over what opens the row. */
 const OVER = 'relative z-1'
@@ -93,16 +93,21 @@ export const ACCION_DE_FILA = `${OVER} ${ACCION}`
 const HOVERED =
   'before:-inset-x-2 before:-z-1 before:absolute before:inset-y-0 before:rounded-xl hover:before:bg-fondo'
 
-type Palabra = { palabra: string; icono: IconNode }
+type Palabra = {
+  palabra: string
+  icono: IconNode
+  /** Where its icon stands alone. */
+  hidden?: string
+}
 
 /** In a narrow list where much can be done with a row, its icon alone. */
 export const ICON_AMONG_MANY = '[[data-many]_&_svg+span]:@max-[28rem]:sr-only'
 
-/** What an action shows: its word beside its icon, for which a card has no room. */
-export const PalabraConIcono = ({ palabra, icono }: Palabra) => (
+/** What an action shows: its word beside its icon, for which a card has no room, or little. */
+export const PalabraConIcono = ({ palabra, icono, hidden = 'xs:in-[[data-card]]:sr-only' }: Palabra) => (
   <>
     <Icon of={icono} className="size-4" />
-    <span className="xs:in-[[data-card]]:sr-only">{palabra}</span>
+    <span className={hidden}>{palabra}</span>
   </>
 )
 
@@ -156,11 +161,11 @@ const isMarca = (dato: ReactNode) => isValidElement(dato) && dato.type === Marca
 
 /**
  * Short facts, with a point between two on one line: one that would begin a line lies outside, and is cut
- * off. On a card each has its own line.
+ * off.
  */
 export const Datos = ({ children }: { children: ReactNode }) => (
   <p className="overflow-hidden text-tinta-suave text-xs leading-snug">
-    <span className="-ml-3.5 flex flex-wrap xs:in-[[data-card]]:flex-col">
+    <span className="-ml-3.5 flex flex-wrap">
       {Children.map(Children.toArray(children).filter(Boolean), (dato) => (
         <span className={isMarca(dato) ? 'pl-3.5' : DATO}>{dato} </span>
       ))}
