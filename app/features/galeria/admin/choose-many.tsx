@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
+import { ENLACE_DE_PANEL } from '#app/parts/admin/panel.tsx'
 import { sentField, useRespuesta } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { formatShortDay } from '#app/ui/dates.ts'
@@ -49,6 +50,10 @@ export function ElegirVarias({
   }
   const pending = fetcher.state !== 'idle'
   const none = hydrated && elegidas === 0
+  // Until the scripts run a button for the chosen photos looks disabled while none is.
+  const ofChosen = `max-sm:gap-1 max-sm:px-2 ${hydrated ? '' : 'not-noscript:not-group-has-[[name=fotos]:checked]:pointer-events-none not-noscript:not-group-has-[[name=fotos]:checked]:opacity-60'}`
+  // The title, which is read, may be out of sight.
+  const number = elegidas > 0 && <span aria-hidden="true">({elegidas})</span>
   return (
     <fetcher.Form
       ref={form}
@@ -56,6 +61,7 @@ export function ElegirVarias({
       onChange={count}
       onSubmit={() => cambiar.current?.hidePopover()}
       aria-label="Elegir varias fotos"
+      className="group"
     >
       <ul
         className={`max-xs:divide-y max-xs:divide-borde xs:grid xs:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] xs:gap-3 sm:gap-4 ${pending ? 'opacity-50' : ''}`}
@@ -84,21 +90,24 @@ export function ElegirVarias({
       </ul>
       <div
         data-save-bar="fija"
-        className="sticky bottom-(--bajo-barra) z-20 flex flex-wrap items-center gap-2 border-borde border-t bg-superficie py-3"
+        className="sticky bottom-(--bajo-barra) z-20 flex flex-wrap items-center gap-x-1.5 gap-y-2 border-borde border-t bg-superficie py-3 sm:gap-x-2"
       >
-        <Button variant="quiet" className="mr-auto -ml-3 px-3! noscript:hidden" onClick={chooseAll}>
+        <button
+          type="button"
+          className={`${ENLACE_DE_PANEL} mr-auto max-sm:text-sm noscript:hidden`}
+          onClick={chooseAll}
+        >
           {all ? 'Ninguna' : 'Elegir todas'}
-        </Button>
+        </button>
         <Button
-          variant={none ? 'secondary' : 'primary'}
-          className="max-sm:px-3"
+          variant={elegidas === 0 ? 'secondary' : 'primary'}
+          className={ofChosen}
           disabled={none}
           popoverTarget={id}
         >
           <Icon of={Pencil} className="size-5 max-sm:hidden" />
           Cambiar
-          {/* The title, which is read, may be out of sight. */}
-          {elegidas > 0 && <span aria-hidden="true">({elegidas})</span>}
+          {number}
         </Button>
         <div
           ref={cambiar}
@@ -155,12 +164,13 @@ export function ElegirVarias({
             <Button
               {...trigger}
               variant="secondary-danger"
-              className="max-sm:px-3"
+              className={ofChosen}
               disabled={none}
               pending={pending}
             >
               <Icon of={Trash2} className="size-5 max-sm:hidden" />
               Eliminar
+              {number}
             </Button>
           )}
         </ConfirmedIntention>
