@@ -144,15 +144,15 @@ function Compartir({ id, titulo, enlace, qr }: Datos) {
           <div className="mt-3">
             <EnlaceEscrito enlace={enlace} />
           </div>
-          <div className="botonera mt-4">
+          <div className="botonera mt-4 max-sm:auto-rows-fr sm:[&_:is(a,button)]:px-4">
             <CopyButton text={enlace} label="Copiar enlace" />
             <a
               href={rutaWhatsapp('', `Envíanos tus fotos de «${titulo}»: ${enlace}`)}
               target="_blank"
               rel="noreferrer"
-              className={buttonClass('secondary', 'max-sm:col-span-full')}
+              className={buttonClass('secondary')}
             >
-              <WhatsAppIcon className="size-5" />
+              <WhatsAppIcon className="size-5 shrink-0" />
               Compartir por WhatsApp
             </a>
             <ButtonLink to={conId(RUTA_COLECCION, id, { ver: 'afiche' })} variant="secondary">
