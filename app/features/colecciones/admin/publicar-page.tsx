@@ -11,7 +11,7 @@ import { Volver } from '#app/parts/admin/volver.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { formatDay } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
 import { conId, RUTA_COLECCION, TEXTOS_COLECCIONES } from '../coleccion.ts'
@@ -154,7 +154,7 @@ type PorVerProps = {
 function PorVer({ foto, descripcion, varias, numero, onAct }: PorVerProps) {
   const { id, imagen, url, nombre, menores, segunda } = foto
   const cual = numero && <span className="sr-only"> la foto {numero}</span>
-  const alto = varias ? 'max-h-[45svh]' : 'max-h-[max(12rem,calc(100svh-32rem))]'
+  const alto = varias ? 'max-h-[45svh]' : 'max-h-[max(12rem,calc(100svh-34rem))]'
   const look = `mx-auto h-auto w-auto max-w-full rounded-carta bg-relieve ${alto}`
   const alt = numero ? `Foto ${numero} de las que se parecen` : 'La foto por publicar'
   const send = (intencion: string) => ({ fields: { intencion, id }, clave: `${intencion} ${id}`, onAct })
@@ -181,35 +181,35 @@ function PorVer({ foto, descripcion, varias, numero, onAct }: PorVerProps) {
         className="w-full"
         pendingText="Publicando..."
         before={
-          <TextField
+          <TextArea
             label={<>Qué se ve{cual}</>}
             name="descripcion"
+            rows={2}
             defaultValue={descripcion}
             maxLength={2000}
             required
-            autoComplete="off"
           />
         }
       >
         <Icon of={CircleCheck} className="size-5" />
         Publicar{cual}
       </SendButton>
-      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
-        <SendButton {...send('descartar')} variant="secondary-danger" className="w-full px-3!">
+      <div className="mt-1 -ml-3 flex flex-wrap">
+        <SendButton {...send('descartar')} variant="quiet-danger" className="px-3!">
           <Icon of={Trash2} className="size-5" />
           Descartar{cual}
         </SendButton>
-        <SendButton {...send('despues')} variant="secondary" className="w-full px-3!">
+        <SendButton {...send('despues')} variant="quiet" className="px-3!">
           <Icon of={Clock} className="size-5" />
           Después{cual}
         </SendButton>
+        {menores === 0 && (
+          <SendButton {...send('menores')} variant="quiet" className="px-3!">
+            <Icon of={Baby} className="size-5" />
+            Aparecen niños{cual && <span className="sr-only"> en{cual}</span>}
+          </SendButton>
+        )}
       </div>
-      {menores === 0 && (
-        <SendButton {...send('menores')} variant="quiet" className="-ml-4">
-          <Icon of={Baby} className="size-5" />
-          Aparecen niños{cual && <span className="sr-only"> en{cual}</span>}
-        </SendButton>
-      )}
     </li>
   )
 }
