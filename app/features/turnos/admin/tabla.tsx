@@ -61,8 +61,8 @@ function Quien({ puesto }: { puesto: Puesta }) {
   )
 }
 
-/** Who is in a role's places, and how many are free. What nobody has begun with is no alarm. */
-function Quienes({ puestos, begun }: { puestos: Puesta[]; begun: boolean }) {
+/** Who is in a role's places, and how many are free. */
+function Quienes({ puestos }: { puestos: Puesta[] }) {
   const libres = puestos.filter(({ persona }) => persona === '')
   return (
     <>
@@ -72,7 +72,7 @@ function Quienes({ puestos, begun }: { puestos: Puesta[]; begun: boolean }) {
           <Quien key={puesto.n} puesto={puesto} />
         ))}
       {libres.length > 0 && (
-        <Linea icono={CircleDashed} color={begun ? 'text-error' : 'text-tinta-suave'}>
+        <Linea icono={CircleDashed} color="text-error">
           <span className={`${ESTADO} mt-0.75`}>
             {libres.length === 1 ? 'Sin cubrir' : `Sin cubrir: ${libres.length}`}
           </span>
@@ -90,7 +90,6 @@ export function TablaDelMes({ fechas, titulo, roles }: Pick<Datos, 'fechas' | 't
   const known = roles.map(({ rol }) => rol)
   const more = fechas.flatMap(({ puestos }) => puestos.map(({ rol }) => rol))
   const todos = [...new Set([...known, ...more])]
-  const begun = isBegun(fechas)
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
@@ -129,7 +128,7 @@ export function TablaDelMes({ fechas, titulo, roles }: Pick<Datos, 'fechas' | 't
                 >
                   <span className="grid gap-2">
                     {!fecha.cancelada && (
-                      <Quienes puestos={fecha.puestos.filter((each) => each.rol === rol)} begun={begun} />
+                      <Quienes puestos={fecha.puestos.filter((each) => each.rol === rol)} />
                     )}
                   </span>
                 </td>
@@ -152,7 +151,6 @@ const Suspendida = ({ fecha: { motivo } }: { fecha: Fecha }) => (
 /** The same on a phone: a card for each date, what has passed last. */
 export function TarjetasDelMes({ fechas }: Pick<Datos, 'fechas'>) {
   const order = [...fechas].sort((a, b) => Number(a.pasada) - Number(b.pasada))
-  const begun = isBegun(fechas)
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:hidden print:hidden">
       {order.map((fecha) => (
@@ -172,7 +170,7 @@ export function TarjetasDelMes({ fechas }: Pick<Datos, 'fechas'>) {
                 >
                   <dt className="break-words text-tinta-suave">{rol}</dt>
                   <dd className="grid gap-1.5">
-                    <Quienes puestos={puestos} begun={begun} />
+                    <Quienes puestos={puestos} />
                   </dd>
                 </div>
               ))}
