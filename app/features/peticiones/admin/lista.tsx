@@ -55,7 +55,7 @@ export function Peticiones(props: PeticionesProps) {
               </FilterButton>
             )}
           </nav>
-          <div className="flex min-w-0 flex-1 basis-64 items-center gap-2 sm:gap-3">
+          <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3">
             {(some || busca) && (
               <Buscador
                 method="post"
@@ -64,7 +64,7 @@ export function Peticiones(props: PeticionesProps) {
                 placeholder="Nombre, correo, palabra…"
                 name="busca"
                 buscar={busca}
-                className="flex-1"
+                className="flex-1 basis-60"
               >
                 <input type="hidden" name="filtro" value={filtro} />
               </Buscador>
@@ -72,10 +72,10 @@ export function Peticiones(props: PeticionesProps) {
             {conteo.pendientes > 0 && (
               <Link
                 to="?vista=peticiones&imprimir=1"
-                className={buttonClass('quiet', 'shrink-0 max-sm:px-3')}
+                className={buttonClass('quiet', 'shrink-0 max-sm:-ml-4')}
               >
                 <Icon of={Printer} className="size-5" />
-                <span className="max-sm:sr-only">Hoja para orar</span>
+                Hoja para orar
               </Link>
             )}
           </div>
