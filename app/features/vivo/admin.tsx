@@ -4,6 +4,7 @@ import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { diaCercano, nombreDeDia } from '#app/features/agenda/dias.ts'
 import { HojaDeDia } from '#app/features/agenda/lista-citas.tsx'
 import { predicaciones } from '#app/features/predicaciones/feature.ts'
+import { sitio } from '#app/features/sitio/feature.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { ACCION_DE_FILA, PalabraConIcono } from '#app/parts/admin/fila.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
@@ -52,7 +53,11 @@ export const loader = adminLoader(async ({ platform: { db }, yo }) => {
       motivo: cita.motivo,
     }
   })
-  return { transmitir, convertible: isAllowed(yo.permisos, predicaciones.permiso), fechas }
+  return {
+    ...{ transmitir, fechas },
+    convertible: isAllowed(yo.permisos, predicaciones.permiso),
+    ajustable: isAllowed(yo.permisos, sitio.permiso),
+  }
 })
 
 export const action = adminActions(TEXTOS_VIVO.error, VIVO_ACTIONS)
@@ -61,11 +66,16 @@ export const clientAction = keepTyped(TEXTOS_VIVO.error)
 
 export default function SeccionVivo({ loaderData }: Route.ComponentProps) {
   const { begin, avisos } = useAcciones()
-  const { transmitir, convertible, fechas } = loaderData
+  const { transmitir, convertible, ajustable, fechas } = loaderData
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {avisos}
-      <Transmitir {...transmitir} convertible={convertible} onAct={begin} />
+      <p className="font-bold text-lg lining-nums lg:col-span-2">
+        {transmitir.ultima?.abierta
+          ? `Ahora en vivo desde las ${transmitir.ultima.dia.slice(11)}`
+          : 'Ahora: sin transmisión'}
+      </p>
+      <Transmitir {...transmitir} {...{ convertible, ajustable }} onAct={begin} />
       <Panel titulo="Próximas fechas">
         {fechas.length > 0 ? (
           <ul className="divide-y divide-borde">

@@ -1,10 +1,13 @@
 import { Radio } from 'lucide'
+import { Link } from 'react-router'
+import { rutaDeTema } from '#app/features/sitio/temas.ts'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
-import { Panel } from '#app/parts/admin/panel.tsx'
+import { ENLACE_DE_PANEL, Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { abrirSchema } from './formulario.ts'
 import type { Propuesta, Ultima } from './ultima.server.ts'
 
@@ -16,6 +19,8 @@ type TransmitirProps = {
   propuesta: Propuesta
   /** Whether this person may make a sermon of one that is over. */
   convertible: boolean
+  /** Whether this person looks after the radio's address. */
+  ajustable: boolean
   onAct: (clave: string) => void
 }
 
@@ -24,14 +29,13 @@ const to = (intencion: string, onAct: (clave: string) => void) => ({
 })
 
 /** Says that we are live, or that it is over. */
-export function Transmitir({ ultima, propuesta, convertible, onAct }: TransmitirProps) {
+export function Transmitir({ ultima, propuesta, convertible, ajustable, onAct }: TransmitirProps) {
   if (ultima?.abierta)
     return (
       <Panel titulo="Estamos en vivo">
         <p className="font-bold">{ultima.titulo || SIN_TITULO}</p>
-        <p className="wrap-anywhere mt-1 mb-4 text-tinta-suave lining-nums">
-          Desde las {ultima.dia.slice(11)}, {ultima.medio === 'radio' ? 'por la radio' : ultima.enlace}. Se
-          cierra sola a las tres horas.
+        <p className="wrap-anywhere mt-1 mb-4 text-tinta-suave">
+          {ultima.medio === 'radio' ? 'Por la radio' : ultima.enlace}. Se cierra sola a las tres horas.
         </p>
         <SendButton {...to('terminar', onAct)} variant="danger">
           Terminar transmisión
@@ -42,6 +46,11 @@ export function Transmitir({ ultima, propuesta, convertible, onAct }: Transmitir
     <Panel titulo="Transmisión">
       {ultima && <Terminada ultima={ultima} convertible={convertible} onAct={onAct} />}
       <Abrir {...propuesta} />
+      {ajustable && (
+        <Link to={rutaDeTema('radio')} className={`${ENLACE_DE_PANEL} mt-2`}>
+          ¿Cambió la señal de la radio?
+        </Link>
+      )}
     </Panel>
   )
 }
@@ -49,6 +58,8 @@ export function Transmitir({ ultima, propuesta, convertible, onAct }: Transmitir
 function Abrir(propuesta: Propuesta) {
   const formulario = useFormulario(abrirSchema, { intencion: 'abrir', defaultValue: propuesta })
   const { fields } = formulario
+  // Without scripts the link's field stays when the radio is chosen.
+  const hydrated = useHydrated()
   const send = (
     <>
       <Icon of={Radio} className="size-5" />
@@ -64,7 +75,12 @@ function Abrir(propuesta: Propuesta) {
       {fields.medio.value !== 'radio' && (
         <TextField
           label="Enlace de la transmisión"
-          hint="Cópialo desde YouTube o Facebook. Para la radio déjalo en blanco."
+          hint={
+            <>
+              Cópialo desde YouTube o Facebook.
+              {!hydrated && ' Para la radio déjalo en blanco.'}
+            </>
+          }
           field={fields.enlace}
           type="url"
           autoComplete="off"
