@@ -1,5 +1,6 @@
 import { History } from 'lucide'
-import { Form, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, useSearchParams, useSubmit } from 'react-router'
 import { Inicial } from '#app/parts/admin/inicial.tsx'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -9,7 +10,8 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { groupBy } from '#app/ui/group-by.ts'
 import { wallClock } from '#app/ui/moments.ts'
-import { type Actividad, DIAS_DE_ACTIVIDAD } from './actividad.ts'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
+import { type Actividad, DIAS_DE_ACTIVIDAD, fraseDe } from './actividad.ts'
 
 type ListaProps = {
   pagina: Pagina
@@ -23,6 +25,13 @@ type Pagina = { filas: Actividad[]; nuevas?: string | undefined; antiguas?: stri
 /** The activity log: which administrator did what and when, the latest first. */
 export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
   const [params] = useSearchParams()
+  const submit = useSubmit()
+  const hydrated = useHydrated()
+  const select = useRef<HTMLSelectElement>(null)
+  // Follows the address and keeps the focus.
+  useEffect(() => {
+    if (select.current) select.current.value = elegida ?? ''
+  }, [elegida])
   return (
     <Panel id="lista" titulo="Actividad">
       <p className="mb-4 max-w-3xl text-tinta-suave">
@@ -32,7 +41,13 @@ export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
       <Form method="get" preventScrollReset className="mb-5 flex max-w-3xl flex-wrap items-end gap-3">
         <input type="hidden" name="parte" value={params.get('parte') ?? ''} />
         <div className="min-w-0 flex-1 basis-60">
-          <SelectField key={elegida} label="De quién" name="persona" defaultValue={elegida ?? ''}>
+          <SelectField
+            ref={select}
+            label="De quién"
+            name="persona"
+            defaultValue={elegida ?? ''}
+            onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
+          >
             <option value="">Todos</option>
             {quienes.map(({ id, quien }) => (
               <option key={id} value={id}>
@@ -41,9 +56,11 @@ export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
             ))}
           </SelectField>
         </div>
-        <Button type="submit" variant="secondary">
-          Mostrar
-        </Button>
+        {!hydrated && (
+          <Button type="submit" variant="secondary">
+            Mostrar
+          </Button>
+        )}
       </Form>
       {pagina.filas.length === 0 ? (
         <Empty icono={History} message="Todavía no hay actividad.">
@@ -64,18 +81,32 @@ function clockOf(fecha: string) {
   return { dia, hora: hora.slice(0, 5) }
 }
 
+/** What somebody did several times within a minute is one line. */
+function juntas(filas: readonly Actividad[]): (Actividad & { veces: number })[] {
+  const said = ({ fecha, quien, texto, detalle }: Actividad) =>
+    JSON.stringify([clockOf(fecha), quien, texto, detalle])
+  const juntas: (Actividad & { veces: number })[] = []
+  for (const fila of filas) {
+    const last = juntas.at(-1)
+    if (last && said(last) === said(fila)) last.veces++
+    else juntas.push({ ...fila, veces: 1 })
+  }
+  return juntas
+}
+
 const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
   <section aria-labelledby={`dia-${dia}`}>
     <h3 id={`dia-${dia}`} className="mt-4 font-bold font-sans text-base">
       {formatDay(dia)}
     </h3>
     <ol className="divide-y divide-borde">
-      {filas.map(({ id, fecha, quien, texto, detalle }) => (
-        <li key={id} className="flex items-start gap-3 py-2.5">
+      {juntas(filas).map(({ id, fecha, quien, veces, ...what }) => (
+        <li key={id} className="flex items-center gap-3 py-2.5">
           <Inicial de={quien} />
           <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:justify-between lg:gap-6">
             <p className="wrap-anywhere leading-snug">
-              <strong>{quien}</strong> {texto} {detalle && <em className="not-italic">«{detalle}»</em>}
+              <strong>{quien}</strong> {fraseDe(what)}
+              {veces > 1 && `, ${veces} veces`}
             </p>
             <time dateTime={fecha} className="shrink-0 text-tinta-suave text-xs">
               {clockOf(fecha).hora}

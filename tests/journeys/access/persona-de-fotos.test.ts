@@ -29,10 +29,9 @@ async function givePeticiones(page: Page, email: string) {
   await expect(row).toContainText('Fotos, Peticiones de oración')
   await visit(page, '/admin/dashboard/ajustes?parte=actividad')
   await page.getByLabel('De quién').selectOption(email)
-  await page.getByRole('button', { name: 'Mostrar' }).click()
   await expect(page).not.toHaveURL(/rosa/)
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(
-    `${ADMIN.email} dio permisos a «${email}: Peticiones de oración»`,
+    `${ADMIN.email} dio a ${email} el permiso «Peticiones de oración»`,
   )
 }
 
