@@ -60,7 +60,10 @@ export function FilaEditable({
           <Confirmed
             question={
               typeof confirmar === 'string'
-                ? { title: confirmar, detail: `«${nombre}» dejará de verse en el sitio.` }
+                ? {
+                    title: confirmar,
+                    detail: `«${nombre}» dejará de verse en el sitio. No se puede recuperar después.`,
+                  }
                 : confirmar
             }
             fields={fields}

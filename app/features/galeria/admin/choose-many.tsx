@@ -154,10 +154,10 @@ export function ElegirVarias({
             title: '¿Estás seguro de que quieres eliminar las fotos elegidas?',
             detail:
               elegidas === 1
-                ? '1 foto dejará de verse en el sitio.'
+                ? '1 foto dejará de verse en el sitio. No se puede recuperar después.'
                 : elegidas > 1
-                  ? `${elegidas} fotos dejarán de verse en el sitio.`
-                  : 'Dejarán de verse en el sitio.',
+                  ? `${elegidas} fotos dejarán de verse en el sitio. No se pueden recuperar después.`
+                  : 'Dejarán de verse en el sitio. No se pueden recuperar después.',
           }}
         >
           {(trigger) => (

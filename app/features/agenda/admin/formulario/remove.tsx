@@ -68,7 +68,7 @@ export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onO
             title: '¿Estás seguro de que quieres eliminar este evento?',
             detail: fila.repite
               ? `«${fila.titulo}» se repite: se eliminan las fechas que elegiste, desde el ${nombreDeDia(fila.dia, hoy)}.`
-              : `«${fila.titulo}» dejará de verse en el sitio.`,
+              : `«${fila.titulo}» dejará de verse en el sitio. No se puede recuperar después.`,
           }}
         >
           {(trigger) => (
