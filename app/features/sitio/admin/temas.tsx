@@ -82,7 +82,7 @@ export function Temas({ errors, sent, cambiados, children, pie }: TemasProps) {
       <div className={`min-w-0 ${shown ? '' : 'max-lg:hidden'}`}>
         <Link
           to={RUTA_SITIO}
-          className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 px-2 font-bold text-vitral-zafiro lg:hidden"
+          className="-mt-5 -ml-2 inline-flex min-h-11 items-center gap-1 px-2 font-bold text-vitral-zafiro lg:hidden"
         >
           <Icon of={ChevronLeft} className="size-5" />
           Todos los temas
