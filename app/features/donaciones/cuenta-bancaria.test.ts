@@ -30,7 +30,12 @@ test('every number has exactly one check digit', () => {
 
 test('the form formats the RUT, and reports missing fields beside them', () => {
   expect(cuentaBancariaSchema.parse({ ...CUENTA, rut: '123456785' }).rut).toBe('12.345.678-5')
-  const result = cuentaBancariaSchema.safeParse({ rut: '12.345.678-9', tipo: 'Otra', correo: 'nada' })
+  const result = cuentaBancariaSchema.safeParse({
+    rut: '12.345.678-9',
+    tipo: 'Otra',
+    numero: 'abc',
+    correo: 'nada',
+  })
   const faults = Object.fromEntries(result.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [])
   expect(faults).toEqual({
     banco: 'Escribe el nombre del banco.',

@@ -26,12 +26,15 @@ export const TIPOS_CUENTA = ['Cuenta Corriente', 'Cuenta Vista', 'Cuenta de Ahor
 
 const texto = (error: string) => lineaSchema(error, 120)
 
+const SIN_NUMERO = 'Escribe el número de cuenta.'
+
 /** The bank account form: all but the e-mail is required. The RUT is stored as `12.345.678-5`. */
 export const cuentaBancariaSchema = z.object({
   banco: texto('Escribe el nombre del banco.'),
   tipo: z.enum(TIPOS_CUENTA, { error: 'Elige el tipo de cuenta.' }),
   titular: texto('Escribe el nombre del titular.'),
-  numero: texto('Escribe el número de cuenta.'),
+  // Some banks write letters too.
+  numero: texto(SIN_NUMERO).regex(/^$|\d/, SIN_NUMERO),
   rut: texto('Escribe el RUT.').transform((value, context) => {
     const rut = formatRut(value)
     if (rut) return rut

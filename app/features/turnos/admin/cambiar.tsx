@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useEnvio } from '#app/parts/admin/respuestas.tsx'
+import { FormBar } from '#app/parts/admin/save-bar.tsx'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { BackToPage, Cancelar } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -29,11 +30,11 @@ export function CambiarAMano({ evento, mes, fechas, equipo, correo, onClose }: P
             ? 'A quien ya estaba publicado y cambias le llega un correo; si no tiene, Inicio te pide avisarle.'
             : 'A quien ya estaba publicado y cambias tienes que avisarle: Inicio te lo recuerda.'}
         </p>
-        <div className="grid gap-5 md:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]">
+        <div className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]">
           {porVenir.map(({ dia, nombre, puestos }) => (
             <fieldset key={dia} className="min-w-0 rounded-xl border border-borde p-4">
               <legend className="px-1 font-bold first-letter:uppercase">{nombre}</legend>
-              <div className="grid gap-4">
+              <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-4">
                 {puestos.map((puesto) => {
                   const varios = puestos.filter(({ rol }) => rol === puesto.rol).length > 1
                   const chosen = typed[lugares.indexOf(puesto)]
@@ -59,12 +60,12 @@ export function CambiarAMano({ evento, mes, fechas, equipo, correo, onClose }: P
             </fieldset>
           ))}
         </div>
-        <div className="mt-6 flex flex-wrap gap-3">
+        <FormBar>
           <Button type="submit" pending={fetcher.state !== 'idle'} pendingText="Guardando...">
             Guardar cambios
           </Button>
           <Cancelar onCancel={onClose} />
-        </div>
+        </FormBar>
       </fetcher.Form>
       <BackToPage />
     </>
