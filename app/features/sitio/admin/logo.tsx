@@ -23,8 +23,8 @@ export function EligeLogo({ form, logo, logoNoche, logoSolo, onBusy }: EligeLogo
   return (
     <>
       <p className="text-sm text-tinta-suave">
-        Lo mejor es una imagen PNG sin fondo, o el archivo SVG que te dio quien lo diseñó, de hasta 1 MB. Se
-        verá arriba en el sitio, en el ícono del teléfono, al compartir un enlace y en los correos.
+        Lo mejor es un PNG sin fondo, o el archivo SVG que te dio quien lo diseñó, de hasta 1 MB. Se verá
+        arriba en el sitio, en el ícono del teléfono, al compartir un enlace y en los correos.
       </p>
       <CampoLogo
         {...{ form, campo: logo, onBusy }}
