@@ -15,13 +15,13 @@ export function AgregarCalendario({ ruta }: { ruta: string }) {
   const webcal = origin.replace(/^https?:/, 'webcal:') + ruta
   const google = `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal })}`
   return (
-    <details className="group/calendario print:hidden">
+    <details className="group/calendario relative print:hidden">
       <summary className={buttonClass('secondary', 'w-full list-none [&::-webkit-details-marker]:hidden')}>
         <Icon of={CalendarPlus} className="size-5" />
         Agregar a mi calendario
         <Icon of={ChevronDown} className="size-4.5 transition-transform group-open/calendario:rotate-180" />
       </summary>
-      <ul className="mt-3 max-w-sm divide-y divide-borde overflow-hidden rounded-carta bg-superficie shadow-carta">
+      <ul className="z-10 mt-3 w-84 max-w-full divide-y divide-borde overflow-hidden rounded-carta bg-superficie shadow-carta sm:absolute sm:max-w-none">
         <li>
           <a href={webcal} className={RENGLON}>
             iPhone, Mac u Outlook
