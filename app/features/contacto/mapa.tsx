@@ -1,7 +1,7 @@
 import { MapPin, Navigation } from 'lucide'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Contacto } from '#app/parts/iglesia/contacto.ts'
-import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
+import { enlaceComoLlegar, enlaceMapa } from '#app/parts/iglesia/enlaces.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { layPanes } from '#app/ui/glass/vitral-panes.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -12,10 +12,12 @@ const ANCHO = 800
 const ALTO = 500
 
 /**
- * The map: a drawing of ours until it is asked for. No third-party request, and no megabytes, before a click.
+ * The map: a drawing of ours until it is asked for. No third-party request, and no megabytes, before a click;
+ * without a network the drawing stays.
  */
 export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Contacto }) {
   const [shown, setShown] = useState(false)
+  const [sinRed, setSinRed] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
   // The focused button was removed: focus the map instead.
   useEffect(() => {
@@ -37,7 +39,7 @@ export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Con
         ) : (
           <button
             type="button"
-            onClick={() => setShown(true)}
+            onClick={() => (navigator.onLine ? setShown : setSinRed)(true)}
             className="group absolute inset-0 grid size-full place-items-center focus-visible:-outline-offset-4"
           >
             <Dibujo semilla={direccion} />
@@ -62,11 +64,25 @@ export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Con
           <Icon of={Navigation} className="size-5" />
           Cómo llegar
         </a>
-        {shown ? null : (
-          <p className="text-sm text-tinta-suave no-scripts:hidden">
-            Al ver el mapa, se carga desde Google u OpenStreetMap.
-          </p>
-        )}
+        <p role="status" className="text-sm text-tinta-suave no-scripts:hidden">
+          {shown ? (
+            <>
+              ¿No carga?{' '}
+              <a
+                href={enlaceMapa({ direccion })}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                Ábrelo en Google Maps
+              </a>
+            </>
+          ) : sinRed ? (
+            'No hay conexión: el mapa no se puede mostrar.'
+          ) : (
+            'Al ver el mapa, se carga desde Google u OpenStreetMap.'
+          )}
+        </p>
       </div>
     </div>
   )

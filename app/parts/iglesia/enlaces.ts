@@ -21,3 +21,7 @@ export const enlaceTelefono = ({ telefono }: Pick<Contacto, 'telefono'>): string
 /** Directions, in the visitor's own map app. */
 export const enlaceComoLlegar = ({ direccion }: Pick<Contacto, 'direccion'>): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: direccion })}`
+
+/** The church on a map, likewise. */
+export const enlaceMapa = ({ direccion }: Pick<Contacto, 'direccion'>): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: direccion })}`

@@ -26,7 +26,7 @@ const DETALLES = {
   ubicacionMapa: '<iframe src="https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4"></iframe>',
 }
 
-test('every contact detail is a link, which the browser keeps for a day; the map loads only on request', {
+test('every contact detail is a link, which the browser keeps for a day; the map loads only on request, with a network', {
   tag: '@phone',
 }, async ({ page, db, site }) => {
   await saveContacto(db, DETALLES, 0)
@@ -44,11 +44,16 @@ test('every contact detail is a link, which the browser keeps for a day; the map
   await expect(main.getByRole('link', { name: 'Instagram' })).toHaveCount(0)
   await expect(main.getByRole('row', { name: 'Sábado 19:30' })).toBeVisible()
 
+  await page.context().setOffline(true)
+  await main.getByRole('button', { name: 'Ver mapa' }).click()
+  await expect(main.getByText('No hay conexión: el mapa no se puede mostrar.')).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
+  await page.context().setOffline(false)
   await main.getByRole('button', { name: 'Ver mapa' }).click()
   await expect(page.getByTitle('Mapa de Av. Matta 123, Quilicura')).toHaveAttribute(
     'src',
     /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=1%2C2%2C3%2C4/,
   )
+  await expect(main.getByRole('link', { name: 'Ábrelo en Google Maps' })).toHaveAttribute('href', /Matta/)
   await expectKeptForADay(page)
 })
