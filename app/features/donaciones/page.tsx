@@ -184,8 +184,6 @@ function Preguntas({ preguntas }: Pick<Sitio, 'preguntas'>) {
 
 const COPIADO_MS = 2500
 const TODOS = 'Todos los datos'
-/** A longer value has a phone's whole width, below its button. */
-const LARGO = 20
 
 interface CuentaCardProps {
   cuenta: CuentaBancaria
@@ -222,14 +220,10 @@ function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 max-xs:grid-cols-1 border-borde border-b py-2.5 last:border-0 print:block print:py-0.5"
           >
             <dt className="text-sm text-tinta-suave">{nombre}</dt>
-            <dd
-              className={`row-start-2 min-w-0 select-all font-bold lining-nums [overflow-wrap:anywhere] ${valor.length > LARGO ? 'max-sm:col-span-full' : ''}`}
-            >
+            <dd className="row-start-2 min-w-0 select-all font-bold lining-nums [overflow-wrap:anywhere]">
               {valor}
             </dd>
-            <dd
-              className={`no-scripts:hidden max-xs:row-start-3 max-xs:pt-1 print:hidden ${valor.length > LARGO ? 'sm:row-span-2' : 'row-span-2'}`}
-            >
+            <dd className="row-span-2 no-scripts:hidden max-xs:row-start-3 max-xs:pt-1 print:hidden">
               <CopyButton
                 copied={copied === nombre && (ejemplo ? 'Ejemplo' : 'Copiado')}
                 // Which field it copies is plain to those who see the line.
