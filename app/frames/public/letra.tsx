@@ -4,7 +4,7 @@ import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { cookieDeLetra, type Letra, letraDe, sheetFor, TAMANOS } from '#app/ui/page/letra.ts'
 
 /**
- * How large letters are: on a wide screen a popover of the bar, on a phone the menu's last lines. The server
+ * How large letters are: on a wide screen a popover of the bar, on a phone the menu's last line. The server
  * draws every page with them; a press changes the page that is there, so that the radio goes on.
  */
 export function TamanoDeLetra() {
@@ -47,7 +47,10 @@ export function TamanoDeLetra() {
             aria-pressed={valor === letra}
             className="navegacion-enlace navegacion-letra"
           >
-            {texto}
+            <span className="max-md:sr-only">{texto}</span>
+            <span aria-hidden="true" className="md:hidden">
+              A
+            </span>
           </button>
         ))}
       </form>
