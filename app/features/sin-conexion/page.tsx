@@ -34,39 +34,39 @@ export default function SinConexion() {
   const [guardado, setGuardado] = useState<Guardado>()
   const look = async () => setGuardado(await listGuardado())
   useEffect(() => void look(), [])
-  const nada = guardado && guardado.paginas.length + guardado.descargas.length === 0
+  const hay = guardado && guardado.paginas.length + guardado.descargas.length > 0
   return (
     <>
       <PageHeader titulo="Sin conexión" semilla="sin-conexion" tono="mar" sol={[0.7, 1.1]}>
         <p>Lo que se guarda aquí del sitio, para cuando no hay internet.</p>
       </PageHeader>
-      {/* What is kept is known late: until then nothing of it is seen, and the footer stands where it will. */}
-      <div className="contenedor min-h-svh pt-10 pb-20 lg:min-h-[36rem]">
-        <div className={`grid gap-6 lg:grid-cols-2 ${guardado ? '' : 'invisible no-scripts:visible'}`}>
-          <Faltante />
-          {/* Also where a church does not show its application. */}
-          <div id="instalar" className="col-span-full empty:hidden">
-            <Instalar className="max-sm:w-full" />
-          </div>
-          <noscript className="col-span-full">
-            <p>Para guardar páginas, el navegador necesita JavaScript.</p>
-          </noscript>
-          {nada ? (
-            <Nada />
-          ) : (
-            <>
-              <Paginas paginas={guardado?.paginas} />
-              <Descargas descargas={guardado?.descargas} onQuitar={(url) => quitar(url).then(look)} />
-            </>
-          )}
-          {guardado?.peticion && <Peticion {...guardado.peticion} />}
-          {guardado && (guardado.peticion || !nada) && (
-            <p className="col-span-full">
-              <Button variant="secondary-danger" onClick={() => forgetAll().then(look)}>
-                Quitar todo lo guardado
-              </Button>
-            </p>
-          )}
+      <div
+        data-por-saber={!guardado || undefined}
+        className="contenedor grid gap-6 pt-10 pb-20 lg:grid-cols-2"
+      >
+        <Faltante />
+        <noscript className="col-span-full">
+          <p>Para guardar páginas, el navegador necesita JavaScript.</p>
+        </noscript>
+        {hay ? (
+          <>
+            <Paginas paginas={guardado.paginas} />
+            <Descargas descargas={guardado.descargas} onQuitar={(url) => quitar(url).then(look)} />
+          </>
+        ) : (
+          <Nada />
+        )}
+        {guardado?.peticion && <Peticion {...guardado.peticion} />}
+        {(hay || guardado?.peticion) && (
+          <p className="col-span-full">
+            <Button variant="secondary-danger" onClick={() => forgetAll().then(look)}>
+              Quitar todo lo guardado
+            </Button>
+          </p>
+        )}
+        {/* Also where a church does not show its application. Offered late: it moves nothing here. */}
+        <div id="instalar" className="col-span-full empty:hidden">
+          <Instalar className="max-sm:w-full" />
         </div>
       </div>
     </>
@@ -87,7 +87,7 @@ function Faltante() {
     return () => removeEventListener('online', retry)
   }, [params])
   return volver ? (
-    <section role="status" className="visible col-span-full">
+    <section role="status" className="col-span-full">
       <p className="font-bold text-lg">No hay internet, y la página que buscas no está guardada aquí.</p>
       <p className="mt-4">
         <a href={volver} className={buttonClass('primary')}>
@@ -132,14 +132,13 @@ const Tarjeta = ({ id, titulo, icono, vacia = false, children }: TarjetaProps) =
   </section>
 )
 
-/** What is kept is known late: the words above each list come with the page. */
-function Paginas({ paginas }: { paginas: PaginaGuardada[] | undefined }) {
+function Paginas({ paginas }: { paginas: PaginaGuardada[] }) {
   return (
-    <Tarjeta id="paginas" titulo="Páginas guardadas" icono={FileText} vacia={paginas?.length === 0}>
+    <Tarjeta id="paginas" titulo="Páginas guardadas" icono={FileText} vacia={paginas.length === 0}>
       <p className="mt-3">Se guardan solas cuando visitas el sitio.</p>
-      {paginas?.length === 0 && <p className="mt-3 text-tinta-suave">Todavía no hay ninguna.</p>}
+      {paginas.length === 0 && <p className="mt-3 text-tinta-suave">Todavía no hay ninguna.</p>}
       <ul className="mt-3 divide-y divide-borde empty:hidden">
-        {paginas?.map(({ ruta, titulo, guardada }) => (
+        {paginas.map(({ ruta, titulo, guardada }) => (
           <li key={ruta} className="flex-wrap items-baseline justify-between gap-x-4 py-1.5 sm:flex">
             {/* A document, which the worker answers. */}
             <a href={ruta} className={ENLACE}>
@@ -166,26 +165,26 @@ function Peticion({ hasta }: Guardada) {
   )
 }
 
-type DescargasProps = { descargas: Descarga[] | undefined; onQuitar: (url: string) => void }
+type DescargasProps = { descargas: Descarga[]; onQuitar: (url: string) => void }
 
 function Descargas({ descargas, onQuitar }: DescargasProps) {
-  const bytes = descargas?.reduce((sum, each) => sum + each.bytes, 0)
+  const bytes = descargas.reduce((sum, each) => sum + each.bytes, 0)
   return (
     <Tarjeta
       id="descargas"
       titulo="Predicaciones guardadas"
       icono={Headphones}
-      vacia={descargas?.length === 0}
+      vacia={descargas.length === 0}
     >
       <p className="mt-3">Con «Guardar para escuchar sin conexión», en cada predicación.</p>
-      {descargas?.length === 0 && <p className="mt-3 text-tinta-suave">Ninguna todavía.</p>}
+      {descargas.length === 0 && <p className="mt-3 text-tinta-suave">Ninguna todavía.</p>}
       {bytes ? (
         <p className="mt-3 text-tinta-suave lining-nums">
           Ocupan {formatMegabytes(bytes)} de {formatMegabytes(MAXIMO_BYTES)}.
         </p>
       ) : null}
       <ul className="mt-3 divide-y divide-borde empty:hidden">
-        {descargas?.map(({ url, titulo, pagina, bytes }) => (
+        {descargas.map(({ url, titulo, pagina, bytes }) => (
           <li key={url} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <a href={pagina} className={ENLACE}>
               {titulo}
