@@ -13,7 +13,10 @@ export const RELOJ = 'La hora programada'
 /** Days to keep the log; Ajustes states it. */
 export const DIAS_DE_ACTIVIDAD = 365
 
-/** An entry of the log, whose `texto` has «…» where the person stands that `detalle` begins with («eva@…: Fotos, Agenda»); `fecha` is a moment (ISO-8601 UTC). */
+/**
+ * An entry of the log; `fecha` is a moment (ISO-8601 UTC). In `texto` «…» stands for the person that `detalle`
+ * begins with («eva@…: Fotos, Agenda»).
+ */
 export type Actividad = { id: string; fecha: string; quien: string; texto: string; detalle: string }
 
 /** «dio a eva@… los permisos «Fotos, Agenda»», «agregó la foto «Bautismo»». */

@@ -93,7 +93,7 @@ function PrivacidadForm({ cargado, correo }: Datos) {
               field={fields.ocultarFotos}
             />
           </Fold>
-          <section id="se-publica" className="scroll-mt-4">
+          <div id="se-publica" className="scroll-mt-4">
             <Fold
               titulo="Lo que dice la Política de Privacidad"
               resumen="Representante legal y país del servidor"
@@ -114,7 +114,7 @@ function PrivacidadForm({ cargado, correo }: Datos) {
                 autoComplete="off"
               />
             </Fold>
-          </section>
+          </div>
         </div>
       </Panel>
       <SaveBar
