@@ -64,7 +64,7 @@ export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Con
           <Icon of={Navigation} className="size-5" />
           Cómo llegar
         </a>
-        <p role="status" className="text-sm text-tinta-suave no-scripts:hidden">
+        <p aria-live="polite" className="text-sm text-tinta-suave no-scripts:hidden">
           {shown ? (
             <>
               ¿No carga?{' '}

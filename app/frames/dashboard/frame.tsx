@@ -212,7 +212,7 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
         aria-label="Secciones"
         className="flex-1 overflow-y-auto px-3 pt-2 pb-5 [mask-image:linear-gradient(#000_calc(100%-1.25rem),transparent)]"
       >
-        <ul className="space-y-0.5 [@media(max-height:53rem)]:space-y-0">
+        <ul className="grid gap-0.5 [@media(max-height:53rem)]:gap-0">
           {secciones.map((seccion) => (
             <li key={seccion.ruta}>
               <Entrada

@@ -61,8 +61,13 @@ test('nothing yet, then the next days, filtered, and an event of them, the next 
   await expect(under(page, /^Mañana/)).toHaveCount(0)
   await page.getByText('Agregar a mi calendario').click()
   await expect(webcal(page)).toHaveAttribute('href', `${calendars(site)}/agenda/categoria/reunion.ics`)
+  // A press beside it closes it, and so does Escape.
   await page.getByRole('link', { name: 'Todo' }).click()
+  await expect(webcal(page)).toBeHidden()
+  await page.getByText('Agregar a mi calendario').click()
   await expect(webcal(page)).toHaveAttribute('href', `${calendars(site)}/agenda.ics`)
+  await page.keyboard.press('Escape')
+  await expect(webcal(page)).toBeHidden()
   await under(page, /^Mañana/)
     .getByRole('link', { name: 'Culto' })
     .press('Enter')

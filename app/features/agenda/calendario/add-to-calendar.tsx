@@ -1,4 +1,5 @@
 import { CalendarPlus, ChevronDown } from 'lucide'
+import { useEffect, useRef } from 'react'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -13,9 +14,11 @@ const RENGLON =
 export function AgregarCalendario({ ruta }: { ruta: string }) {
   const { origin } = useSitio()
   const webcal = origin.replace(/^https?:/, 'webcal:') + ruta
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => closeFromOutside(menu.current), [])
   const google = `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal })}`
   return (
-    <details className="group/calendario relative print:hidden">
+    <details ref={menu} className="group/calendario relative print:hidden">
       <summary className={buttonClass('secondary', 'w-full list-none [&::-webkit-details-marker]:hidden')}>
         <Icon of={CalendarPlus} className="size-5" />
         Agregar a mi calendario
@@ -49,4 +52,22 @@ export function AgregarCalendario({ ruta }: { ruta: string }) {
       </ul>
     </details>
   )
+}
+
+/** It lies over what follows: Escape closes it, and so does a press beside it. */
+function closeFromOutside(menu: HTMLDetailsElement | null) {
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (!menu?.open || key !== 'Escape') return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    if (menu && target instanceof Node && !menu.contains(target)) menu.open = false
+  }
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('click', onClick)
+  return () => {
+    document.removeEventListener('keydown', onKey)
+    document.removeEventListener('click', onClick)
+  }
 }
