@@ -10,7 +10,7 @@ export const forms: RoomForms = {
     open: ['Daniel Rojas'],
     send: 'Guardar cambios',
     bad: {
-      typed: { Nombre: ' ', Cargo: 'Pastor de jóvenes' },
+      typed: { Nombre: ' ', 'Cargo (opcional)': 'Pastor de jóvenes' },
       at: 'Nombre',
       error: 'Escribe el nombre.',
       hidden: ['Nombre'],

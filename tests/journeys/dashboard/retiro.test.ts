@@ -21,6 +21,7 @@ async function expectGood(page: Page) {
 
 async function hideAtOnce(page: Page) {
   await visit(page, '/admin/dashboard/ajustes?parte=privacidad')
+  await page.getByText('Fotos que alguien pide retirar').click()
   await page.getByLabel('Ocultar la foto en cuanto lo pidan').check()
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByRole('status')).toContainText('éxito')
