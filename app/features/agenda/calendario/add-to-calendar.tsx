@@ -54,7 +54,10 @@ export function AgregarCalendario({ ruta }: { ruta: string }) {
   )
 }
 
-/** It lies over what follows: Escape closes it, and so does a press beside it. */
+/**
+ * It lies over what follows: Escape closes it, and so does a press beside it. A popover, which does both by
+ * itself, does not open in the oldest browsers without scripts.
+ */
 function closeFromOutside(menu: HTMLDetailsElement | null) {
   const onKey = ({ key }: KeyboardEvent) => {
     if (!menu?.open || key !== 'Escape') return
