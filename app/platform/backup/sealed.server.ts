@@ -17,6 +17,8 @@ const COST = { N: 32_768, r: 16, p: 1, maxmem: 128 * 1024 * 1024 }
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
 const keyOf = (frase: string, salt: Buffer) => derive(frase.normalize('NFKC'), salt, 32, COST)
 
+const INCOMPLETE = 'El respaldo está incompleto: le falta el final.'
+
 /** The file is sealed, and its passphrase is not there or not this one. */
 export class SealedError extends RestoreError {}
 
@@ -53,11 +55,10 @@ export async function* seal(bytes: AsyncIterable<Uint8Array>, frase: string): As
   const key = await keyOf(frase, salt)
   yield Buffer.concat([MAGIC, salt])
   let count = 0
-  const frame = (content: Buffer, isLast: boolean) => {
+  for await (const { content, isLast } of cut(bytes, FRAME_BYTES)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(count++, isLast))
-    return Buffer.concat([cipher.update(content), cipher.final(), cipher.getAuthTag()])
+    yield Buffer.concat([cipher.update(content), cipher.final(), cipher.getAuthTag()])
   }
-  for await (const { content, isLast } of cut(bytes, FRAME_BYTES)) yield frame(content, isLast)
 }
 
 /**
@@ -68,36 +69,32 @@ export async function* unsealed(
   bytes: AsyncIterable<Uint8Array>,
   frase: string | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const { head, rest, close } = await split(bytes, MAGIC.length + SALT_BYTES)
-  try {
-    yield* opened(head, rest, frase)
-  } finally {
-    // A refusal reads no more, and would leave a file open.
-    await close()
+  let open: ((piece: Piece) => Uint8Array) | undefined
+  for await (const piece of cut(bytes, FRAME_BYTES + TAG_BYTES, MAGIC.length + SALT_BYTES)) {
+    if (open) yield open(piece)
+    else if (piece.content.subarray(0, MAGIC.length).equals(MAGIC)) open = await openerOf(piece, frase)
+    else {
+      yield piece.content
+      open = ({ content }) => content
+    }
   }
 }
 
-async function* opened(
-  head: Buffer,
-  rest: AsyncIterable<Uint8Array>,
-  frase: string | undefined,
-): AsyncGenerator<Uint8Array> {
-  if (!head.subarray(0, MAGIC.length).equals(MAGIC)) {
-    yield head
-    return yield* rest
-  }
+/** Opens the frames that follow this head, in their order. */
+async function openerOf(head: Piece, frase: string | undefined) {
   if (!frase) throw new SealedError('Este respaldo está cifrado: escribe su frase.')
-  const key = await keyOf(frase, head.subarray(MAGIC.length))
+  if (head.isLast) throw new RestoreError(INCOMPLETE)
+  const key = await keyOf(frase, head.content.subarray(MAGIC.length))
   let count = 0
-  for await (const { content, isLast } of cut(rest, FRAME_BYTES + TAG_BYTES)) {
+  return ({ content, isLast }: Piece) => {
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(count++, isLast), {
       authTagLength: TAG_BYTES,
     })
     const end = content.length - TAG_BYTES
-    if (end < 0) throw new RestoreError('El respaldo está incompleto: le falta el final.')
+    if (end < 0) throw new RestoreError(INCOMPLETE)
     decipher.setAuthTag(content.subarray(end))
     try {
-      yield Buffer.concat([decipher.update(content.subarray(0, end)), decipher.final()])
+      return Buffer.concat([decipher.update(content.subarray(0, end)), decipher.final()])
     } catch {
       if (count === 1) throw new SealedError('Esa no es la frase de este respaldo. Escríbela otra vez.')
       throw new RestoreError('El respaldo está dañado o incompleto.')
@@ -105,43 +102,26 @@ async function* opened(
   }
 }
 
-/** Cuts bytes into pieces of that size; only the last may be shorter. */
-async function* cut(bytes: AsyncIterable<Uint8Array>, size: number) {
+type Piece = { content: Buffer; isLast: boolean }
+
+/** Cuts bytes into pieces of that size, but for the first; only the last may be shorter. */
+async function* cut(bytes: AsyncIterable<Uint8Array>, size: number, first = size): AsyncGenerator<Piece> {
+  let wanted = first
   let waiting: Uint8Array[] = []
   let length = 0
   for await (const chunk of bytes) {
     waiting.push(chunk)
     length += chunk.length
-    if (length <= size) continue
-    const all = Buffer.concat(waiting)
-    let at = 0
     // The last one waits until it is known to be the last.
-    for (; all.length - at > size; at += size) yield { content: all.subarray(at, at + size), isLast: false }
-    waiting = [all.subarray(at)]
-    length = all.length - at
+    if (length <= wanted) continue
+    let all = Buffer.concat(waiting)
+    while (all.length > wanted) {
+      yield { content: all.subarray(0, wanted), isLast: false }
+      all = all.subarray(wanted)
+      wanted = size
+    }
+    waiting = [all]
+    length = all.length
   }
   yield { content: Buffer.concat(waiting), isLast: true }
-}
-
-/** The first `size` bytes, fewer if there are no more, and those after them; `close` ends the source. */
-async function split(bytes: AsyncIterable<Uint8Array>, size: number) {
-  const source = bytes[Symbol.asyncIterator]()
-  const parts: Uint8Array[] = []
-  let length = 0
-  while (length < size) {
-    const { done, value } = await source.next()
-    if (done) break
-    parts.push(value)
-    length += value.length
-  }
-  const all = Buffer.concat(parts)
-  async function* rest() {
-    if (all.length > size) yield all.subarray(size)
-    for (;;) {
-      const { done, value } = await source.next()
-      if (done) return
-      yield value
-    }
-  }
-  return { head: all.subarray(0, size), rest: rest(), close: async () => void (await source.return?.()) }
 }
