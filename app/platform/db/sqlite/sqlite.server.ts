@@ -23,17 +23,17 @@ export function nodeSqliteDialect(path: string): NodeSqliteDialect {
   const open = async () => {
     await makeFolder(dirname(path))
     const database = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true })
-    const file = new DatabaseFile(path)
-    dialect.checkFile = () => file.check()
+    const checkFile = watchFile(path)
+    dialect.checkFile = checkFile
     /**
      * Checks the file before a write or transaction begins and again after the commit, because only then may
      * it be acknowledged.
      */
     const checked = <T>(sql: string, execute: () => T): T => {
       if (HARMLESS.test(sql)) return withDamageDetection(path, execute)
-      if (!database.isTransaction) file.check()
+      if (!database.isTransaction) checkFile()
       const result = withDamageDetection(path, execute)
-      if (!database.isTransaction) file.check()
+      if (!database.isTransaction) checkFile()
       return result
     }
     // Pages repeat the same few queries.
@@ -128,25 +128,17 @@ class DatabaseReplacedError extends OperatorError {
 }
 
 /**
- * The file that SQLite opened. SQLite keeps using it after a move and, on Linux, even after deletion; device
- * and inode tell whether the path still leads to it. Create it right after opening.
+ * SQLite keeps using its file after a move and, on Linux, even after deletion; device and inode tell whether
+ * the path still leads to it. To be called right after opening.
+ * @returns a check that takes microseconds, a commit milliseconds; it throws DatabaseReplacedError.
  */
-export class DatabaseFile {
-  readonly #path: string
-  readonly #opened: string
-
-  constructor(path: string) {
-    this.#path = path
-    this.#opened = this.#identify()
-  }
-
-  #identify(): string {
-    const stats = statSync(this.#path, { bigint: true, throwIfNoEntry: false })
+export function watchFile(path: string): () => void {
+  const identify = () => {
+    const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
     return stats ? `${stats.dev}:${stats.ino}` : 'none'
   }
-
-  /** Takes microseconds, a commit milliseconds. @throws DatabaseReplacedError */
-  check(): void {
-    if (this.#identify() !== this.#opened) throw new DatabaseReplacedError(this.#path)
+  const opened = identify()
+  return () => {
+    if (identify() !== opened) throw new DatabaseReplacedError(path)
   }
 }
