@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { layMosaico } from './page/mosaico.ts'
 import { createMoveLock, slidesAround } from './slider/slider.ts'
 import { sameButFoto } from './visor/foto-abierta.ts'
 
@@ -20,14 +19,6 @@ test('the slider shows each picture once, and loops in both directions', () => {
 test('a picture keeps its key while it moves', () => {
   const keyOf = (at: number, index: number) => slidesAround(at, 4).find((place) => place.index === index)?.key
   expect(keyOf(1, 1)).toBe(keyOf(0, 1))
-})
-
-test('the mosaic fills the shortest column, and its columns end together; added photos move none', () => {
-  const { places, heights, gaps } = layMosaico([1, 0.5, 0.75, 1], 2)
-  expect(places.map(({ column }) => column)).toEqual([0, 1, 1, 0])
-  expect([heights, gaps]).toEqual([1.625, 1])
-  const above = (all: typeof places) => all.map(({ column, heights }) => [column, heights])
-  expect(above(layMosaico([1, 0.5, 0.75, 1, 2, 3], 2).places).slice(0, 4)).toEqual(above(places))
 })
 
 test('pages that differ only in the open photo have the same data', () => {

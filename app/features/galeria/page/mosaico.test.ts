@@ -10,6 +10,10 @@ const bottomsOf = ({ places }: ReturnType<typeof layMosaico>) => {
 describe('the mosaic', () => {
   const ratios = [0.67, 1.25, 0.67, 1, 0.67, 0.67, 1.25, 1]
 
+  it('fills the shortest column', () => {
+    expect(layMosaico([1, 0.5, 0.75, 1], 2).places.map(({ column }) => column)).toEqual([0, 1, 1, 0])
+  })
+
   it('ends its columns together, by their last photos alone', () => {
     const laid = layMosaico(ratios, 4)
     for (const bottom of bottomsOf(laid)) expect(bottom).toBeCloseTo(laid.heights)
