@@ -150,8 +150,6 @@ onBothEngines('pictures', (db, once) => {
     await insertImage(db(), broken)
     await insertImage(db(), good)
     await files().put(broken.clave, Buffer.from('broken'), 'image/jpeg')
-    // Earlier crashes of the server do not count against the picture.
-    await db().updateTable('imagenes').set({ intentos: 50 }).where('clave', '=', broken.clave).execute()
     let asked = 0
     const get: FileStore['get'] = (key) => {
       if (key === broken.clave) asked++
@@ -163,14 +161,6 @@ onBothEngines('pictures', (db, once) => {
     expect(asked).toBe(3)
     await encodeAll()
     expect(await rowOf(good.clave)).toMatchObject({ estado: 'lista' })
-  })
-
-  test('that keep killing the server are given up too', async () => {
-    const imagen = await prepared(files())
-    await insertImage(db(), imagen)
-    await db().updateTable('imagenes').set({ intentos: 100 }).where('clave', '=', imagen.clave).execute()
-    await encodeAll()
-    expect(await rowOf(imagen.clave)).toMatchObject({ estado: 'fallida' })
   })
 
   test('lose no attempt to a storage outage', async () => {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { changeContent, type Db, isPostgres } from '#app/platform/db/db.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
@@ -15,11 +15,6 @@ interface Parts {
 }
 
 const ATTEMPTS = 3
-/**
- * Process deaths in a row without one more size. High, because where whole instances are killed the picture
- * is rarely to blame.
- */
-const DEATHS = 100
 const REST = 30_000
 const LOOK_EVERY_MS = 5_000
 /** Of a picture, by its key; another instance may take over a dead one's after this long. */
@@ -31,31 +26,27 @@ class PictureError extends Error {}
 
 /**
  * Encodes waiting pictures, oldest first and one at a time, so that pages stay fast and memory bounded. Saves
- * and records each size as it is done, so that a restart resumes. A picture that fails three times, or keeps
- * killing the server, becomes `fallida`: its original and first size stay visible. Instances share the work:
- * each holds a lease of the picture that it encodes.
+ * and records each size as it is done, so that a restart resumes. A picture that fails three times becomes
+ * `fallida`: its original and first size stay visible. It can kill the image process alone, which is a failure
+ * like any other. Instances share the work: each holds a lease of the picture that it encodes.
  */
 export function encodingJob(rest = REST): Job {
   const resting = new Map<string, number>()
-  const failures = new Map<string, number>()
-  let forgotten = false
   return {
     name: 'fotos',
     everyMs: LOOK_EVERY_MS,
     /** Stops after the current size. */
     async run({ db, files, log }, stopping) {
-      if (!forgotten && !isPostgres(db)) await forgetLeases(db)
-      forgotten = true
       while (!stopping.aborted) {
         for (const [clave, until] of resting) if (until <= performance.now()) resting.delete(clave)
         const next = await nextWaiting(db, [...resting.keys()])
         if (!next) return
         const { clave } = next
         const outcome = await withLease(db, LEASE + clave, LEASE_MS, (lost) =>
-          attempt({ db, files, log, failures }, clave, AbortSignal.any([stopping, lost])),
+          attempt({ db, files, log }, clave, AbortSignal.any([stopping, lost])),
         )
-        if (outcome === 'done') failures.delete(clave)
-        else resting.set(clave, performance.now() + (outcome === 'later' ? rest : LOOK_EVERY_MS))
+        if (outcome !== 'done')
+          resting.set(clave, performance.now() + (outcome === 'later' ? rest : LOOK_EVERY_MS))
       }
     },
   }
@@ -92,37 +83,21 @@ async function updateWaiting(db: Db, row: Waiting, change: Change): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** On SQLite, leftover leases belong to a dead process. */
-const forgetLeases = (db: Db) => db.deleteFrom('reservas').where('nombre', 'like', `${LEASE}%`).execute()
-
 /** One attempt at one picture. `later`: retry it later. */
 async function attempt(
-  { db, files, log, failures }: Parts & { failures: Map<string, number> },
+  { db, files, log }: Parts,
   clave: string,
   signal: AbortSignal,
 ): Promise<'done' | 'later'> {
   // Another instance may have finished it before this one held it.
   const row = await waiting(db).where('clave', '=', clave).executeTakeFirst()
   if (!row) return 'done'
-  if (row.intentos >= DEATHS) {
-    await updateWaiting(db, row, { estado: 'fallida' })
-    log.error({ clave }, 'a picture cannot be encoded and stays as it is')
-    return 'done'
-  }
-
-  const { intentos } = row
-  // Count the attempt first: a picture that kills the server must not do so for ever.
-  await updateWaiting(db, row, { intentos: intentos + 1 })
   try {
-    const finished = await encodePicture({ db, files }, row, signal)
-    if (!finished) await updateWaiting(db, row, { intentos })
-    return finished ? 'done' : 'later'
+    return (await encodePicture({ db, files }, row, signal)) ? 'done' : 'later'
   } catch (error) {
-    const failed = (failures.get(clave) ?? 0) + (error instanceof PictureError ? 1 : 0)
-    failures.set(clave, failed)
-    const final = failed >= ATTEMPTS
-    // The server survived, so this was no crash.
-    await updateWaiting(db, row, { intentos: 0, ...(final && { estado: 'fallida' }) })
+    const intentos = row.intentos + (error instanceof PictureError ? 1 : 0)
+    const final = intentos >= ATTEMPTS
+    await updateWaiting(db, row, { intentos, ...(final && { estado: 'fallida' }) })
     log.warn({ err: error, clave, final }, 'encoding a picture failed')
     return final ? 'done' : 'later'
   }
@@ -155,8 +130,8 @@ async function encodePicture(
       const bytes = await encoding(picture.variant(width, format))
       variantes[format].push(width)
       // Record each size at once, but announce only the finished picture, so that pages do not render eight
-      // times. A picture that advances is not the one that kills the process: reset its attempts.
-      const recording = () => updateWaiting(db, row, { variantes: JSON.stringify(variantes), intentos: 0 })
+      // times.
+      const recording = () => updateWaiting(db, row, { variantes: JSON.stringify(variantes) })
       if (!(await keep(variantKey(clave, width, format), bytes, `image/${format}`, recording))) return true
     }
   }
