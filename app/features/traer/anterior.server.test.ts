@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CONSENTIMIENTO_DE_ANTES } from '#app/features/peticiones/peticion.ts'
@@ -10,6 +9,7 @@ import { archivoOf } from '#tests/support/archivos.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { runJob } from '#tests/support/jobs.ts'
+import { listen } from '#tests/support/network/port.ts'
 import { allKeys } from '#tests/support/pictures/images.ts'
 import type { Archivo } from './found.server.ts'
 import { createTraerJob, mirar, traerTodo } from './job.server.ts'
@@ -38,8 +38,7 @@ onBothEngines('the version of this site before', (db) => {
       if (url === '/v0/b/x/o/galeria%2Fcoro.jpg?alt=media&token=t') response.end(bytes)
       else response.writeHead(404).end()
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    host = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v0/b/x/o`
+    host = `http://127.0.0.1:${await listen(server)}/v0/b/x/o`
   })
   afterAll(() => server.close())
   beforeEach(() => empty(db(), ...TABLES))

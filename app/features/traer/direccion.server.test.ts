@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
+import { listening } from '#tests/support/network/listening.ts'
 import { withDireccion } from './direccion.server.ts'
 
 test('a site whose pages never end is walked for 500 of them', async () => {
@@ -14,10 +14,8 @@ test('a site whose pages never end is walked for 500 of them', async () => {
       .writeHead(200, { 'content-type': 'text/html' })
       .end(`<!doctype html><title>${page}</title>${links.join('')}`)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
+  const port = await listening(server)
   const parts = { fetch: createGuardedFetch(['127.0.0.1']), signal: AbortSignal.timeout(120_000) }
-  const { port } = server.address() as AddressInfo
   const found = await withDireccion(parts, `http://127.0.0.1:${port}/`, async (archivos) =>
     archivos.map(({ ruta }) => ruta),
   )

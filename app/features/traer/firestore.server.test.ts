@@ -1,10 +1,10 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { archivoOf, leer } from '#tests/support/archivos.ts'
+import { listen } from '#tests/support/network/port.ts'
 import { llaveDe, readFirestore } from './firestore.server.ts'
 
 const pair = () =>
@@ -54,8 +54,7 @@ beforeAll(async () => {
     const page = url.searchParams.get('pageToken') === 'más' ? { documents: [photo(2)] } : first
     response.end(JSON.stringify(url.pathname.endsWith('/galeria') ? page : {}))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  host = `http://127.0.0.1:${await listen(server)}`
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBloques } from '#app/features/paginas/bloques.ts'
@@ -13,6 +12,7 @@ import { item, wxr } from '#tests/support/archivos.ts'
 import { contentVersion, empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { runJob } from '#tests/support/jobs.ts'
+import { listen } from '#tests/support/network/port.ts'
 import { allKeys } from '#tests/support/pictures/images.ts'
 import { zipOf } from '#tests/support/zips.ts'
 import { createTraerJob } from './job.server.ts'
@@ -78,8 +78,7 @@ onBothEngines('content from elsewhere', (db, once) => {
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(SITIO[request.url ?? ''])
       else response.writeHead(404).end()
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    host = `http://127.0.0.1:${await listen(server)}`
   })
   afterAll(() => server.close())
   beforeEach(async () => {

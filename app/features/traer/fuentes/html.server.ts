@@ -18,8 +18,6 @@ const SILENT = new Set(
   'script style noscript template svg nav aside footer form iframe object select button head'.split(' '),
 )
 const HEADING = /^h[1-6]$/
-const VIDEO =
-  /^(?:https?:)?\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?v=)|youtu\.be\/)([\w-]{11})/
 /**
  * WordPress's marks for what a program puts there: by their names, or by their attributes. Other words in
  * brackets stay.
@@ -61,11 +59,10 @@ export function partesDe(html: string, base: string): Parte[] {
   const parser = new Parser(
     {
       onopentag(name, attrs) {
-        const video = name === 'iframe' ? VIDEO.exec(attrs.src ?? attrs['data-src'] ?? '') : null
+        const video = name === 'iframe' ? videoDe(attrs.src ?? attrs['data-src'] ?? '') : ''
         if (video && silent === 0) {
           flush()
-          const direccion = `https://www.youtube.com/watch?v=${video[1]}`
-          partes.push({ tipo: 'video', direccion, titulo: attrs.title ?? '' })
+          partes.push({ tipo: 'video', direccion: video, titulo: attrs.title ?? '' })
         }
         if (SILENT.has(name)) silent++
         if (silent > 0) return

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import type { Archivo, Found, Fuente } from '../found.server.ts'
 import { readText } from './archivos.server.ts'
 import { bloquesDe } from './bloques.server.ts'
@@ -47,69 +47,26 @@ const hostOf = (url: string) => URL.parse(url)?.host.replace(/^www\./, '')
 export const isOfSite = (address: string, site: string): boolean => hostOf(address) === hostOf(site)
 
 /** Around what a page says, on each page again. */
-const AROUND = new Set(['header', 'footer', 'nav', 'aside', 'form'])
-const VOID = new Set([
-  'meta',
-  'link',
-  'img',
-  'br',
-  'hr',
-  'input',
-  'source',
-  'wbr',
-  'area',
-  'base',
-  'col',
-  'embed',
-])
+const AROUND = ['header', 'footer', 'nav', 'aside', 'form']
 
 /**
  * A page's title, its summary, the HTML of what it says (its `main` or first `article`, else all but what is
  * around it), and where its links lead.
  */
 export function readPagina(html: string) {
-  const page = { titulo: '', resumen: '', cuerpo: '', enlaces: [] as string[] }
-  const open: string[] = []
-  let ownTitle = ''
-  let main: { depth: number; from: number } | undefined
-  let cuerpo = ''
-  /** Where what is around the page began, and up to where the rest was taken. */
-  let around: number | undefined
-  let rest = ''
-  let taken = 0
-  const parser = new Parser({
-    onopentag(name, attrs) {
-      if (!VOID.has(name)) open.push(name)
-      if (name === 'a' && attrs.href) page.enlaces.push(attrs.href)
-      if (name === 'meta' && attrs.property === 'og:title') ownTitle ||= attrs.content ?? ''
-      if (name === 'meta' && attrs.name === 'description') page.resumen ||= attrs.content ?? ''
-      if ((name === 'main' || name === 'article') && !main && !cuerpo)
-        main = { depth: open.length, from: parser.startIndex }
-      if (name === 'body') taken = parser.endIndex + 1
-      if (AROUND.has(name) && around === undefined) {
-        around = open.length
-        rest += html.slice(taken, parser.startIndex)
-      }
-    },
-    ontext(text) {
-      if (open.at(-1) === 'title' && open.at(-2) === 'head') page.titulo += text
-    },
-    onclosetag(name) {
-      if (VOID.has(name)) return
-      if (main?.depth === open.length) {
-        cuerpo = html.slice(main.from, parser.startIndex)
-        main = undefined
-      }
-      if (around === open.length) {
-        around = undefined
-        taken = parser.endIndex + 1
-      }
-      open.pop()
-    },
-  })
-  parser.end(html)
-  // «Quiénes somos | Iglesia La Viña», «Quiénes somos – Iglesia La Viña»
-  page.titulo = (ownTitle || page.titulo).split(/\s+[|–—·-]\s+/)[0]?.trim() ?? ''
-  page.cuerpo = cuerpo || rest + html.slice(taken)
-  return page
+  const page = parseDocument(html)
+  const named = (...names: string[]) => DomUtils.findAll(({ name }) => names.includes(name), page.children)
+  const metaOf = (key: string, value: string) =>
+    named('meta').find(({ attribs }) => attribs[key] === value)?.attribs.content ?? ''
+  const titulo = metaOf('property', 'og:title') || named('title').map(DomUtils.textContent)[0] || ''
+  const enlaces = named('a').flatMap(({ attribs }) => attribs.href ?? [])
+  const [main] = named('main', 'article')
+  if (!main) for (const each of named(...AROUND)) DomUtils.removeElement(each)
+  return {
+    // «Quiénes somos | Iglesia La Viña», «Quiénes somos – Iglesia La Viña»
+    titulo: titulo.split(/\s+[|–—·-]\s+/)[0]?.trim() ?? '',
+    resumen: metaOf('name', 'description'),
+    cuerpo: DomUtils.getOuterHTML(main ?? page),
+    enlaces,
+  }
 }
