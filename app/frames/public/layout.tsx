@@ -49,7 +49,8 @@ export default function PublicLayout() {
           <Contained>
             <Navegacion nombre={sitio.nombre} mas={menu} />
           </Contained>
-          <Pagina key={pathname}>{key === first && <GuardadoEl />}</Pagina>
+          {/* What «Sin conexión» lists is of this moment, also where the page itself is a copy. */}
+          <Pagina key={pathname}>{key === first && pathname !== '/sin-conexion' && <GuardadoEl />}</Pagina>
           <Contained>
             <EnEspera />
           </Contained>

@@ -40,6 +40,7 @@ test('after a first visit, without a network: when and where, the account, the w
   await visit(page, '/predicaciones')
   await expect(page).toHaveURL(/\/sin-conexion\?volver=%2Fpredicaciones$/)
   await expect(page.getByText('la página que buscas no está guardada', { exact: false })).toBeVisible()
+  await expect(guardado(page)).toBeHidden()
   await page.getByRole('link', { name: 'Contacto', exact: true }).first().click()
   await expect(heading(page, 'Contacto')).toBeVisible()
   await page.goBack()
