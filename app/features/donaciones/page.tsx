@@ -209,11 +209,21 @@ function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
           <strong>Datos de ejemplo.</strong> No transfieras a esta cuenta: pronto estará aquí la verdadera.
         </p>
       ) : null}
-      <h3 id={id} className="px-6 pt-6 print:p-0">
-        {banco}
-        <span className="block font-normal font-sans text-base text-tinta-suave">{tipo}</span>
-      </h3>
-      <dl ref={data} className="mt-3 px-6 no-scripts:pb-4 print:mt-1 print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-4 px-6 pt-6 print:p-0">
+        <h3 id={id}>
+          {banco}
+          <span className="block font-normal font-sans text-base text-tinta-suave">{tipo}</span>
+        </h3>
+        <CopyButton
+          label="Copiar todo"
+          copied={copied === TODOS && (ejemplo ? 'Es un ejemplo' : 'Copiado')}
+          detail={de}
+          variant="primary"
+          onClick={() => copy(TODOS, textoTransferencia(cuenta), data.current)}
+          className="no-scripts:hidden max-sm:w-full print:hidden"
+        />
+      </div>
+      <dl ref={data} className="mt-3 px-6 pb-4 print:mt-1 print:p-0">
         {camposTransferencia(cuenta).map(({ nombre, valor }) => (
           <div
             key={nombre}
@@ -231,23 +241,13 @@ function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
                 onClick={(event) =>
                   copy(nombre, valor, event.currentTarget.closest('div')?.querySelector('dd') ?? null)
                 }
-                className="text-sm"
+                className="-mr-4 text-sm max-xs:mr-0 max-xs:-ml-4 forced-colors:mx-0"
               />
             </dd>
           </div>
         ))}
       </dl>
-      {ejemplo ? null : <Verificada el={verificada} className="mt-2 px-6 no-scripts:pb-4 print:p-0" />}
-      <div className="mt-auto p-6 pt-4 no-scripts:hidden print:hidden">
-        <CopyButton
-          label="Copiar todo"
-          copied={copied === TODOS && (ejemplo ? 'Es un ejemplo' : 'Copiado')}
-          detail={de}
-          variant="primary"
-          onClick={() => copy(TODOS, textoTransferencia(cuenta), data.current)}
-          className="w-full"
-        />
-      </div>
+      {ejemplo ? null : <Verificada el={verificada} className="mt-auto px-6 pb-6 print:p-0" />}
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -265,7 +265,7 @@ interface CopyButtonProps {
   detail: string
   /** What its last press did, while that shows. */
   copied: string | false
-  variant?: 'primary' | 'secondary'
+  variant?: 'primary' | 'quiet'
   className: string
   onClick: React.MouseEventHandler<HTMLButtonElement>
 }
@@ -274,7 +274,7 @@ function CopyButton({
   label = 'Copiar',
   detail,
   copied,
-  variant = 'secondary',
+  variant = 'quiet',
   className,
   onClick,
 }: CopyButtonProps) {
