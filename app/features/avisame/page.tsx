@@ -32,12 +32,32 @@ export default function Avisame() {
       <PageHeader titulo="Avísame" semilla="avisame" tono="alba" motivo={ROMBOS} sol={[0.75, 0.4]}>
         <p>Elige de qué quieres que te avise este teléfono o computador. Lo apagas igual de fácil.</p>
       </PageHeader>
-      <div className="contenedor gap-x-12 pt-10 pb-20 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
-        <div className="mb-6 flex items-start gap-4">
+      <div className="contenedor flex flex-col gap-x-12 pt-10 pb-20 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+        {/* In place of the promise, which then comes last on a phone: the list hardly moves. */}
+        <div role="status" className="empty:absolute">
+          {noPuede ? (
+            <div className="mb-6 rounded-carta bg-superficie p-5 shadow-carta sm:p-6 sm:text-lg">
+              <NoPuede texto={noPuede}>
+                {instalar ? (
+                  <>
+                    {' '}
+                    <Link
+                      to={appOculta ? '/sin-conexion#instalar' : '/Prox'}
+                      className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
+                    >
+                      Instalar
+                    </Link>
+                  </>
+                ) : null}
+              </NoPuede>
+            </div>
+          ) : null}
+        </div>
+        <div className={`flex items-start gap-4 ${noPuede ? 'max-lg:order-last max-lg:mt-6' : 'mb-6'}`}>
           <Icon of={BellRing} className="mt-1 size-7 shrink-0 text-vitral-zafiro" />
           <p className="text-lg">{TEXTOS_AVISAME.promesa}</p>
         </div>
-        <div className="space-y-6 lg:row-span-2">
+        <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <noscript>
             <p className="rounded-carta bg-relieve p-5">Para avisarte, el navegador necesita JavaScript.</p>
           </noscript>
@@ -59,24 +79,6 @@ export default function Avisame() {
             {noPuede ? '' : mensaje}
           </p>
         </div>
-        {/* After the list, which stays where it is when the browser says that it cannot. */}
-        {noPuede ? (
-          <div className="self-start rounded-carta max-lg:mt-6 bg-superficie p-5 shadow-carta sm:p-6 sm:text-lg">
-            <NoPuede texto={noPuede}>
-              {instalar ? (
-                <>
-                  {' '}
-                  <Link
-                    to={appOculta ? '/sin-conexion#instalar' : '/Prox'}
-                    className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
-                  >
-                    Instalar
-                  </Link>
-                </>
-              ) : null}
-            </NoPuede>
-          </div>
-        ) : null}
       </div>
     </>
   )
