@@ -96,7 +96,7 @@ type VecinosProps = Pick<Mes, 'anterior' | 'siguiente'> & { categoria: string | 
 
 function Vecinos({ anterior, siguiente, categoria }: VecinosProps) {
   return (
-    <nav aria-label="Otros meses" className="mt-6 flex flex-wrap justify-between gap-3 print:hidden">
+    <nav aria-label="Otros meses" className="mt-3 flex flex-wrap justify-between gap-3 print:hidden">
       {anterior ? (
         <ButtonLink
           to={rutaDeMes(anterior, categoria)}
@@ -130,7 +130,7 @@ function Cuadricula({ mes, hoy, dias }: Pick<Mes, 'mes' | 'hoy' | 'dias'>) {
   while (cells.length % 7 > 0) cells.push('')
   const weeks = Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
   return (
-    <div className="mt-6 overflow-hidden rounded-carta bg-superficie shadow-carta print:hidden">
+    <div className="mt-3 overflow-hidden rounded-carta bg-superficie shadow-carta print:hidden">
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">Agenda de {formatMonth(mes)}</caption>
         <thead>
@@ -157,7 +157,7 @@ function Cuadricula({ mes, hoy, dias }: Pick<Mes, 'mes' | 'hoy' | 'dias'>) {
               {week.map((dia, column) => (
                 <td
                   key={dia || column}
-                  className={`relative h-12 border-borde border-b p-0 align-top sm:h-28 sm:px-1.5 sm:pt-1.5 sm:pb-3 sm:not-last:border-r xl:h-32 ${dia ? '' : 'bg-fondo'} ${row === weeks.length - 1 ? 'border-b-0' : ''} ${dia && dia < hoy ? 'bg-fondo text-tinta-suave *:grayscale' : ''}`}
+                  className={`relative h-12 border-borde border-b p-0 align-top sm:h-28 sm:p-1.5 sm:not-last:border-r xl:h-32 ${dia ? '' : 'bg-fondo'} ${row === weeks.length - 1 ? 'border-b-0' : ''} ${dia && dia < hoy ? 'text-tinta-suave *:grayscale' : ''}`}
                 >
                   {dia ? <Dia dia={dia} hoy={hoy} {...porDia.get(dia)} /> : null}
                 </td>
@@ -200,17 +200,19 @@ function Dia({ dia, hoy, nombre, citas = [] }: DiaProps) {
           ))}
         </a>
       ) : null}
-      <ul className="ml-1.5 space-y-1 max-sm:hidden">
+      <ul className="space-y-1 max-sm:hidden">
         {citas.map(({ ruta, inicio, hora, titulo, categoria, cancelada }) => (
           <li key={`${ruta} ${inicio}`}>
             <Link
               to={ruta}
               data-color={colorDe(categoria.slug)}
               title={titulo}
-              className="cita relative block rounded-md py-1 pr-1 pl-3 text-xs leading-snug xl:text-sm xl:leading-snug transition-colors hover:bg-relieve"
+              className="cita relative block rounded-md py-1 pr-1 pl-3 text-xs leading-snug xl:text-sm xl:leading-snug"
             >
               <span className={`block font-bold lining-nums ${cancelada ? 'line-through' : ''}`}>{hora}</span>
-              <span className={`line-clamp-2 ${cancelada ? 'text-tinta-suave line-through' : ''}`}>
+              <span
+                className={`line-clamp-3 hyphens-auto ${cancelada ? 'text-tinta-suave line-through' : ''}`}
+              >
                 {titulo}
               </span>
               {cancelada ? <span className="font-bold text-error">Cancelado</span> : null}
