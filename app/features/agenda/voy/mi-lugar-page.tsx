@@ -3,6 +3,7 @@ import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction } from '#app/parts/page/resultado-publico.ts'
 import { KeepLink } from '#app/parts/secret-link/keep-link.tsx'
 import { openSecretLink, SECRET_HEADERS, withSecret } from '#app/parts/secret-link/secret-link.server.ts'
+import { Vencido } from '#app/parts/secret-link/vencido.tsx'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
@@ -55,65 +56,71 @@ export const meta: Route.MetaFunction = () => [{ title: 'Tu lugar' }, { name: 'r
 
 export default function MiLugar({ loaderData: { lugar, fuera, nada }, actionData }: Route.ComponentProps) {
   const pending = useNavigation().state !== 'idle'
+  const agenda = (
+    <ButtonLink to="/agenda" variant="secondary">
+      Ver la agenda
+    </ButtonLink>
+  )
   return (
     <>
       <PageHeader titulo="Tu lugar" semilla="mi lugar" tono="rosa" motivo={ROMBOS}>
         {lugar ? <p className="first-letter:uppercase">{lugar.titulo}</p> : null}
       </PageHeader>
       <div className="contenedor seccion">
-        <div
-          className={`flex max-w-xl flex-col gap-6 rounded-carta bg-superficie p-6 shadow-carta *:empty:absolute sm:p-9 ${lugar ? 'lg:grid lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-x-18' : ''}`}
-        >
-          {lugar ? (
-            <>
-              <div className="space-y-6 *:empty:absolute">
-                <Success>{lugar.cancelada ? undefined : estado(lugar)}</Success>
-                {lugar.cancelada ? <p className="font-bold">{TEXTOS_VOY.cancelada}</p> : null}
-                <p>
-                  {lugar.nombre}, {personas(lugar.cuantos)}.{' '}
-                  {lugar.cuando ? (
-                    <span className="inline-block first-letter:uppercase">{lugar.cuando}.</span>
-                  ) : null}
-                </p>
-              </div>
-              <div className="lg:col-start-2 lg:row-span-3">
-                <KeepLink enlace={lugar.enlace} titulo="h2" mensaje={`Mi lugar en «${lugar.titulo}»`}>
-                  Con él vuelves a esta página para ver tu lugar o avisarnos que ya no vienes.
-                </KeepLink>
-              </div>
-              <Form method="post" action={RUTA_MI_LUGAR} className="border-borde border-t pt-6">
-                <h2 className="text-xl">¿Cambiaron tus planes?</h2>
-                <p className="mt-2 mb-4">Avísanos y le damos tu lugar a otra persona.</p>
-                <input type="hidden" name="clave" value={lugar.clave} />
-                {/* It asks first: the next in line gets the place at once. */}
-                <details>
-                  <summary className={buttonClass('secondary-danger', 'mb-3 cursor-pointer list-none')}>
-                    Ya no voy
-                  </summary>
-                  <p className="mb-3 font-bold">¿Liberamos tu lugar? No se puede deshacer.</p>
-                  <Button type="submit" variant="danger" pending={pending} pendingText="Enviando...">
-                    Sí, ya no voy
-                  </Button>
-                </details>
-              </Form>
-            </>
-          ) : (
-            <Success>{fuera ? TEXTOS_VOY.fuera : undefined}</Success>
-          )}
-          {!lugar && !fuera && !actionData ? <p>{nada}</p> : null}
-          <Failure>{actionData?.ok === false ? actionData.mensaje : undefined}</Failure>
-          <p>
+        {lugar || fuera || actionData ? (
+          <div
+            className={`flex max-w-xl flex-col gap-6 rounded-carta bg-superficie p-6 shadow-carta *:empty:absolute sm:p-9 ${lugar ? 'lg:grid lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-x-18' : ''}`}
+          >
             {lugar ? (
-              <Link to={lugar.ruta} className="text-vitral-zafiro underline underline-offset-4">
-                Ver el encuentro
-              </Link>
+              <>
+                <div className="space-y-6 *:empty:absolute">
+                  <Success>{lugar.cancelada ? undefined : estado(lugar)}</Success>
+                  {lugar.cancelada ? <p className="font-bold">{TEXTOS_VOY.cancelada}</p> : null}
+                  <p>
+                    {lugar.nombre}, {personas(lugar.cuantos)}.{' '}
+                    {lugar.cuando ? (
+                      <span className="inline-block first-letter:uppercase">{lugar.cuando}.</span>
+                    ) : null}
+                  </p>
+                </div>
+                <div className="lg:col-start-2 lg:row-span-3">
+                  <KeepLink enlace={lugar.enlace} titulo="h2" mensaje={`Mi lugar en «${lugar.titulo}»`}>
+                    Con él vuelves a esta página para ver tu lugar o avisarnos que ya no vienes.
+                  </KeepLink>
+                </div>
+                <Form method="post" action={RUTA_MI_LUGAR} className="border-borde border-t pt-6">
+                  <h2 className="text-xl">¿Cambiaron tus planes?</h2>
+                  <p className="mt-2 mb-4">Avísanos y le damos tu lugar a otra persona.</p>
+                  <input type="hidden" name="clave" value={lugar.clave} />
+                  {/* It asks first: the next in line gets the place at once. */}
+                  <details>
+                    <summary className={buttonClass('secondary-danger', 'mb-3 cursor-pointer list-none')}>
+                      Ya no voy
+                    </summary>
+                    <p className="mb-3 font-bold">¿Liberamos tu lugar? No se puede deshacer.</p>
+                    <Button type="submit" variant="danger" pending={pending} pendingText="Enviando...">
+                      Sí, ya no voy
+                    </Button>
+                  </details>
+                </Form>
+              </>
             ) : (
-              <ButtonLink to="/agenda" variant="secondary">
-                Ver la agenda
-              </ButtonLink>
+              <Success>{fuera ? TEXTOS_VOY.fuera : undefined}</Success>
             )}
-          </p>
-        </div>
+            <Failure>{actionData?.ok === false ? actionData.mensaje : undefined}</Failure>
+            <p>
+              {lugar ? (
+                <Link to={lugar.ruta} className="text-vitral-zafiro underline underline-offset-4">
+                  Ver el encuentro
+                </Link>
+              ) : (
+                agenda
+              )}
+            </p>
+          </div>
+        ) : (
+          <Vencido texto={nada}>{agenda}</Vencido>
+        )}
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { data, useParams } from 'react-router'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { openSecret, SECRET_HEADERS } from '#app/parts/secret-link/secret-link.server.ts'
+import { Vencido } from '#app/parts/secret-link/vencido.tsx'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -82,12 +83,11 @@ export default function Invitado({ loaderData: { coleccion }, actionData }: Rout
         {coleccion ? (
           <Coleccion coleccion={coleccion} resultado={actionData} />
         ) : (
-          <div className="max-w-xl rounded-carta bg-superficie p-6 shadow-carta sm:p-9">
-            <p className="mb-6">{TEXTOS_INVITADO.noSirve}</p>
+          <Vencido texto={TEXTOS_INVITADO.noSirve}>
             <ButtonLink to="/galeria" variant="secondary">
               Ver la galería
             </ButtonLink>
-          </div>
+          </Vencido>
         )}
       </div>
     </>

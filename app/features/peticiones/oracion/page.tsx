@@ -4,6 +4,7 @@ import { data, Form, useNavigation } from 'react-router'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction } from '#app/parts/page/resultado-publico.ts'
 import { openSecretLink, SECRET_HEADERS, withSecret } from '#app/parts/secret-link/secret-link.server.ts'
+import { Vencido } from '#app/parts/secret-link/vencido.tsx'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
@@ -56,36 +57,36 @@ export const meta: Route.MetaFunction = () => [
 
 export default function Oracion({ loaderData, actionData }: Route.ComponentProps) {
   const { oracion, retirada, nada } = loaderData
+  const pedir = (
+    <ButtonLink to="/contacto#peticion" variant="secondary">
+      Pedir oración
+    </ButtonLink>
+  )
   return (
     <>
       <PageHeader titulo="Tu petición de oración" semilla="oracion" tono="mar" motivo={OLAS} />
       <div className="contenedor seccion">
-        <div className="flex max-w-xl flex-col gap-6 rounded-carta bg-superficie p-6 shadow-carta *:empty:absolute sm:p-9">
-          {oracion ? (
-            <>
-              <Success>{oracion.recibida ? TEXTOS_PETICION.recibida : undefined}</Success>
-              <Camino {...oracion} />
-              <Decir {...oracion} />
-              <div className="border-borde border-t pt-6">
-                <EnlaceDeOracion enlace={oracion.enlace} titulo="h2" />
-              </div>
-              <Retirar clave={oracion.clave} />
-            </>
-          ) : (
-            <>
+        {oracion || retirada || actionData ? (
+          <div className="flex max-w-xl flex-col gap-6 rounded-carta bg-superficie p-6 shadow-carta *:empty:absolute sm:p-9">
+            {oracion ? (
+              <>
+                <Success>{oracion.recibida ? TEXTOS_PETICION.recibida : undefined}</Success>
+                <Camino {...oracion} />
+                <Decir {...oracion} />
+                <div className="border-borde border-t pt-6">
+                  <EnlaceDeOracion enlace={oracion.enlace} titulo="h2" />
+                </div>
+                <Retirar clave={oracion.clave} />
+              </>
+            ) : (
               <Success>{retirada ? TEXTOS_ORACION.retirada : undefined}</Success>
-              {!retirada && !actionData ? <p>{nada}</p> : null}
-            </>
-          )}
-          <Failure>{actionData?.ok === false ? actionData.mensaje : undefined}</Failure>
-          {oracion ? null : (
-            <p>
-              <ButtonLink to="/contacto#peticion" variant="secondary">
-                Pedir oración
-              </ButtonLink>
-            </p>
-          )}
-        </div>
+            )}
+            <Failure>{actionData?.ok === false ? actionData.mensaje : undefined}</Failure>
+            {oracion ? null : <p>{pedir}</p>}
+          </div>
+        ) : (
+          <Vencido texto={nada}>{pedir}</Vencido>
+        )}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { CalendarPlus, Link2Off } from 'lucide'
+import { CalendarPlus } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { data, Form, useLocation, useNavigation } from 'react-router'
 import { UnAviso } from '#app/features/avisame/un-aviso.tsx'
@@ -7,9 +7,9 @@ import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { openSecretLink, SECRET_HEADERS } from '#app/parts/secret-link/secret-link.server.ts'
+import { Vencido } from '#app/parts/secret-link/vencido.tsx'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
-import { Empty } from '#app/ui/card.tsx'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
@@ -101,25 +101,23 @@ export default function MisTurnos({ loaderData, actionData }: Route.ComponentPro
 function SinTurnos({ texto }: { texto: string }) {
   const { contacto } = useSitio()
   return (
-    <Empty icono={Link2Off} message={texto} className="mx-auto max-w-2xl">
-      <div className="mt-6 flex flex-wrap justify-center gap-3 max-sm:*:grow">
-        {contacto.whatsapp ? (
-          <a
-            href={enlaceWhatsapp(contacto)}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label="Escríbenos por WhatsApp (se abre en otra pestaña)"
-            className={buttonClass('secondary')}
-          >
-            <WhatsAppIcon className="size-5 shrink-0" />
-            Escríbenos por WhatsApp
-          </a>
-        ) : null}
-        <ButtonLink to="/agenda" variant="secondary">
-          Ver la agenda
-        </ButtonLink>
-      </div>
-    </Empty>
+    <Vencido texto={texto}>
+      {contacto.whatsapp ? (
+        <a
+          href={enlaceWhatsapp(contacto)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label="Escríbenos por WhatsApp (se abre en otra pestaña)"
+          className={buttonClass('secondary')}
+        >
+          <WhatsAppIcon className="size-5 shrink-0" />
+          Escríbenos por WhatsApp
+        </a>
+      ) : null}
+      <ButtonLink to="/agenda" variant="secondary">
+        Ver la agenda
+      </ButtonLink>
+    </Vencido>
   )
 }
 
