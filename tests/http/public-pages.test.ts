@@ -204,14 +204,14 @@ test('invented addresses, headers and methods change no cached page', async () =
 test.each([
   ['/home', 302, '/'],
   ['/?desde=inventada', 302, '/'],
-  ['/predicaciones/ninguna', 302, '/predicaciones'],
+  ['/predicaciones/ninguna', 302, '/#no-encontrada'],
   ['/predicaciones/foto.png', 404, null],
   ['/agenda/1900-01', 302, '/agenda'],
   ['/agenda/9999-12', 302, '/agenda'],
-  ['/agenda/no-hay', 302, '/agenda'],
-  ['/boletin/2026-11-15', 302, '/boletin'],
-  ['/boletin/2026-12', 302, '/boletin'],
-  ['/boletin/nada', 302, '/boletin'],
+  ['/agenda/no-hay', 302, '/#no-encontrada'],
+  ['/boletin/2026-11-15', 302, '/#no-encontrada'],
+  ['/boletin/2026-12', 302, '/#no-encontrada'],
+  ['/boletin/nada', 302, '/#no-encontrada'],
 ])('%s, which is not there, answers %i %s', async (path, status, to) => {
   const { headers, ...answer } = await ask(path)
   expect([answer.status, headers.get('location')]).toEqual([status, to])

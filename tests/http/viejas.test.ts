@@ -39,7 +39,7 @@ test('an address of the site before leads to what was brought from it, and hides
     expect(await asked(path), path).toEqual([301, '/predicaciones/sal-y-luz'])
   expect(await asked('/contacto')).toEqual([200, null])
   expect(await asked('/admin/dashboard')).toEqual([302, '/admin/login'])
-  expect(await asked('/predicaciones/otra')).toEqual([302, '/predicaciones'])
+  expect(await asked('/predicaciones/otra')).toEqual([302, '/'])
   expect(await asked('/sermon.php?id=8')).toEqual([404, null])
   expect(await asked('/2020/05/otra')).toEqual([302, '/'])
   await db.schema.dropTable('direcciones_viejas').execute()

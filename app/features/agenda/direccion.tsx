@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { RUTA_NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
@@ -29,7 +30,7 @@ async function loadMes({ params: { slug }, url, context }: Route.LoaderArgs) {
   return { is: 'mes' as const, ...found.mes, categorias, categoria }
 }
 
-/** A date that an event does not have leads to its next one; an event that there is not, to the agenda. */
+/** A date that an event does not have leads to its next one; of an event that there is not, home says so. */
 async function loadEvento({ params: { slug }, url, context }: Route.LoaderArgs) {
   if (slug.includes('.')) throw new Response('No existe.', { status: 404 })
   const { db } = context.get(platformContext)
@@ -37,7 +38,7 @@ async function loadEvento({ params: { slug }, url, context }: Route.LoaderArgs) 
   const elegida = isDia(day) ? day : undefined
   const ahora = new Date()
   const found = await readEvento(db, slug, elegida, ahora)
-  if (!found) throw redirect(elegida === undefined ? '/agenda' : `/agenda/${slug}`)
+  if (!found) throw redirect(elegida === undefined ? RUTA_NO_ENCONTRADA : `/agenda/${slug}`)
   const { evento, cambia } = found
   const repite = evento.repeticion !== undefined
   const fecha = repite ? elegida : undefined

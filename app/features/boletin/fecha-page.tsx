@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { readHoy } from '#app/features/agenda/lista/publica.server.ts'
+import { RUTA_NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
@@ -12,7 +13,7 @@ import { paginaOf, paginaOfMes } from './pagina.ts'
 
 const MES = /^\d{4}-(0[1-9]|1[0-2])$/
 
-/** The bulletin of a Sunday (`2026-11-29`), or those of a month (`2026-11`); without any, the latest one. */
+/** The bulletin of a Sunday (`2026-11-29`), or those of a month (`2026-11`); without any, home says so. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
   const next = await nextPublication(db)
@@ -29,7 +30,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
     }
     if (slug.includes('.')) throw new Response('No existe.', { status: 404 })
   }
-  throw redirect('/boletin')
+  throw redirect(RUTA_NO_ENCONTRADA)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import { redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Link, redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
 import { EstaSemana, PROXIMAS_CACHE, SEMANA_CACHE } from '#app/features/agenda/esta-semana.tsx'
 import { readSemana } from '#app/features/agenda/lista/publica.server.ts'
 import { iglesiaJsonLd } from '#app/features/contacto/iglesia-jsonld.ts'
@@ -204,32 +204,34 @@ const Eventos = ({ fotos }: { fotos: NonNullable<Datos['fotos']> }) => (
   </section>
 )
 
-/** Only a document has it, since only the server leads here: the browser needs none of its words. */
-const SIN_PAGINA = import.meta.env.SSR
-  ? '<p><b>No encontramos esa página.</b> Quizá buscabas <a href="/predicaciones">las predicaciones</a> o <a href="/agenda">la agenda</a>.</p><a href="/" aria-label="Cerrar" class="cerrar">×</a>'
-  : ''
-
-/**
- * Shown by its fragment, without scripts too; scripts make the address home's own again. It stays until it is
- * closed.
- */
+/** Shown by its fragment, without scripts too, until it is closed; scripts make the address home's own again. */
 function NoEncontrada() {
-  const { hash } = useLocation()
-  const line = useRef<HTMLDivElement>(null)
+  const location = useLocation()
+  const [shown, setShown] = useState<boolean>()
   useEffect(() => {
-    if (hash !== `#${NO_ENCONTRADA}`) return
-    line.current?.classList.add('flex')
+    if (location.hash !== `#${NO_ENCONTRADA}`) return
+    setShown(true)
     history.replaceState(history.state, '', '/')
-  }, [hash])
+  }, [location])
+  if (shown === false) return null
   return (
-    <div
-      ref={line}
-      id={NO_ENCONTRADA}
-      role="status"
-      className="no-encontrada"
-      suppressHydrationWarning
-      // Safe: a constant.
-      dangerouslySetInnerHTML={{ __html: SIN_PAGINA }}
-    />
+    <div id={NO_ENCONTRADA} role="status" className={shown ? 'no-encontrada flex' : 'no-encontrada'}>
+      <p>
+        <b>No encontramos esa página.</b> Quizá buscabas <Link to="/predicaciones">las predicaciones</Link>
+        {' o '}
+        <Link to="/agenda">la agenda</Link>.
+      </p>
+      <a
+        href="/"
+        aria-label="Cerrar"
+        className="cerrar"
+        onClick={(event) => {
+          event.preventDefault()
+          setShown(false)
+        }}
+      >
+        ×
+      </a>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
+import { RUTA_NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { Compartir } from '#app/parts/page/share.tsx'
@@ -18,7 +18,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   if (legalOf(slug)) throw redirect(rutaDePagina(slug), 301)
   const found = await findPublica(db, slug)
   if (!found)
-    throw slug.includes('.') ? new Response('No existe.', { status: 404 }) : redirect(`/#${NO_ENCONTRADA}`)
+    throw slug.includes('.') ? new Response('No existe.', { status: 404 }) : redirect(RUTA_NO_ENCONTRADA)
   const { id, titulo, resumen, bloques } = found
   const contenido = await readContenido(db, bloques, (moment) => changesAt(context, moment))
   return { id, slug, titulo, resumen, contenido }

@@ -1,6 +1,6 @@
 import { Images, LibraryBig, Play, Radio } from 'lucide'
 import { redirect } from 'react-router'
-import { NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
+import { RUTA_NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matche
 /** Where a church hides the page, its address leads where unknown ones do. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { data: sitio } = await readSitio(context.get(platformContext).db)
-  if (PAGINA.oculta(sitio)) throw redirect(`/#${NO_ENCONTRADA}`)
+  if (PAGINA.oculta(sitio)) throw redirect(RUTA_NO_ENCONTRADA)
   return null
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
+import { RUTA_NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
 import type { Route } from './+types/otra-ruta'
 
 /**
@@ -23,7 +23,7 @@ const GUESSED = new Map([
  */
 export function loader({ url: { pathname } }: Route.LoaderArgs) {
   if (BY_PROGRAMS.test(pathname)) throw new Response('No existe.', { status: 404 })
-  return redirect(GUESSED.get(pathname.toLowerCase().replace(/\/$/, '')) ?? `/#${NO_ENCONTRADA}`)
+  return redirect(GUESSED.get(pathname.toLowerCase().replace(/\/$/, '')) ?? RUTA_NO_ENCONTRADA)
 }
 
 export function action() {

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, ExternalLink } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, redirect } from 'react-router'
+import { RUTA_NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
 import { PedirRetiro } from '#app/features/privacidad/pedir-retiro.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
@@ -21,7 +22,7 @@ import type { Route } from './+types/page'
 import { type PredicacionCompleta, readPredicacion } from './predicacion.server.ts'
 import { Video } from './video.tsx'
 
-/** A sermon. An address that it had before leads to it for good; one that none has, to the list. */
+/** A sermon. An address that it had before leads to it for good; where none has it, home says so. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
   const predicacion = await readPredicacion(db, slug)
@@ -29,7 +30,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const moved = await findMoved(db, slug)
   if (moved) throw redirect(`/predicaciones/${moved}`, 301)
   if (slug.includes('.')) throw new Response('No existe.', { status: 404 })
-  throw redirect('/predicaciones')
+  throw redirect(RUTA_NO_ENCONTRADA)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
