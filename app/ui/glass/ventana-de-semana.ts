@@ -12,7 +12,7 @@ export function ventanaDeSemana(dia: string): VitralOptions {
   const week = Math.floor(Date.parse(dia) / WEEK_MS)
   return {
     tono: TONOS[week % 4],
-    sol: [0.2 + ((week * 3) % 5) * 0.15, 0.1 + ((week * 4) % 7) / 8],
+    sol: [(20 + ((week * 3) % 5) * 15) / 100, (10 + ((week * 4) % 7) * 12) / 100],
     anillos: 3 + 2 * (week % 3),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   createContext,
   type RefObject,
   startTransition,
@@ -76,6 +77,7 @@ export function Vitral({
       ref={svg}
       id={id}
       data-dibujo={drawing}
+      style={sol && !content ? lightAt(sol) : undefined}
       viewBox={`0 0 ${ancho} ${alto}`}
       preserveAspectRatio="xMidYMid slice"
       className={className}
@@ -89,6 +91,10 @@ export function Vitral({
     />
   )
 }
+
+/** Where the light of a window is that is not drawn yet (`app/styles.css`). */
+const lightAt = (sol: NonNullable<VitralOptions['sol']>) =>
+  ({ '--luz': sol.map((part) => `${Math.round(part * 100)}%`).join(' ') }) as CSSProperties
 
 /**
  * Turns true, for good, once the element comes within `margin` of the viewport or the browser falls idle.
