@@ -4,20 +4,12 @@ import ical, {
   ICalEventStatus,
   type ICalLuxonDateTimeStub,
 } from 'ical-generator'
-import { LRUCache } from 'lru-cache'
-import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import {
-  addDays,
-  addMinutes,
-  type Momento,
-  minutesBetween,
-  startOfDay,
-} from '#app/parts/iglesia/zona.server.ts'
+import { addDays, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import { xmlText } from '#app/platform/text/xml.server.ts'
-import { citaOn, datosOn } from '../citas.server.ts'
+import { datosOn, takesPlace } from '../citas.server.ts'
 import type { Categoria, Evento, Excepcion, Repeticion } from '../evento.ts'
-import { fechasBetween, fechasFrom, hasFecha, rruleOf } from '../repeticion.server.ts'
+import { fechasFrom, hasFecha, rruleOf } from '../repeticion.server.ts'
 
 /** Readers are asked to look for changes this often. Google takes up to a day all the same. */
 const RENEWED_SECONDS = 60 * 60
@@ -50,10 +42,9 @@ export function writeCalendario(calendario: Calendario, anotados: readonly Anota
  */
 export function writeCita(calendario: Calendario, anotado: Anotado, dia: string): string | undefined {
   const { evento } = anotado
-  const fecha = dia + evento.inicio.slice(10)
-  const excepcion = evento.excepciones.find((each) => each.fecha === fecha)
-  if (excepcion?.quitada || !hasFecha(evento, fecha)) return undefined
-  return fileOf(calendario, [alone(calendario, anotado, fecha, excepcion)])
+  return takesPlace(evento, dia + evento.inicio.slice(10))
+    ? writeCitas(calendario, [{ anotado, dia }])
+    : undefined
 }
 
 /** Single dates of several events, those that are there, as one calendar file. */
@@ -63,11 +54,7 @@ export const writeCitas = (
 ): string =>
   fileOf(
     calendario,
-    citas.map(({ anotado, dia }) => {
-      const fecha = dia + anotado.evento.inicio.slice(10)
-      const excepcion = anotado.evento.excepciones.find((each) => each.fecha === fecha)
-      return alone(calendario, anotado, fecha, excepcion)
-    }),
+    citas.map(({ anotado, dia }) => alone(calendario, anotado, dia)),
   )
 
 function fileOf({ nombre }: Calendario, events: ICalEventData[]): string {
@@ -83,99 +70,48 @@ function fileOf({ nombre }: Calendario, events: ICalEventData[]): string {
 }
 
 function vevents(calendario: Calendario, anotado: Anotado): ICalEventData[] {
-  const { evento } = anotado
-  const { repeticion, excepciones, zona } = evento
+  const { repeticion, inicio, excepciones } = anotado.evento
   if (!repeticion) {
-    const excepcion = excepciones.find(({ fecha }) => fecha === evento.inicio)
-    return excepcion?.quitada ? [] : [alone(calendario, anotado, evento.inicio, excepcion)]
+    const excepcion = excepciones.find(({ fecha }) => fecha === inicio)
+    return excepcion?.quitada ? [] : [veventOf(calendario, anotado, inicio, excepcion)]
   }
-  const others = excepciones
-    .filter((each) => !each.quitada && differs(each) && hasFecha(evento, each.fecha))
-    .map((excepcion) => ({
-      fecha: excepcion.fecha,
-      excepcion,
-      datos: datosOn(evento, excepcion.fecha, excepcion),
-    }))
-  const known = new Set(excepciones.map(({ fecha }) => fecha))
-  const apart = [
-    ...others.filter(({ datos }) => isAtChange(datos, zona)),
-    ...fechasAtChanges(evento).flatMap((fecha) => (known.has(fecha) ? [] : { fecha, excepcion: undefined })),
-  ]
-  const excluded = [
-    ...excepciones.filter(({ quitada }) => quitada).map(({ fecha }) => fecha),
-    ...apart.map(({ fecha }) => fecha),
-  ].map(compact)
-  const differing = others.filter(({ datos }) => !isAtChange(datos, zona))
+  const differing = excepciones.filter((each) => differs(each) && hasFecha(anotado.evento, each.fecha))
   return [
-    ...seriesOf(calendario, anotado, repeticion, excluded),
-    ...differing.map(({ fecha, excepcion }) => ({
-      ...veventOf(calendario, anotado, fecha, excepcion),
-      recurrenceId: wall(fecha),
+    ...seriesOf(calendario, anotado, repeticion),
+    ...differing.map((excepcion) => ({
+      ...veventOf(calendario, anotado, excepcion.fecha, excepcion),
+      recurrenceId: wall(excepcion.fecha),
     })),
-    ...apart.map(({ fecha, excepcion }) => alone(calendario, anotado, fecha, excepcion)),
   ]
 }
 
-/** All dates by the rule but the excluded ones. */
-function seriesOf(
-  calendario: Calendario,
-  anotado: Anotado,
-  repeticion: Repeticion,
-  excluded: string[],
-): ICalEventData[] {
+/** All dates by the rule but the removed ones. */
+function seriesOf(calendario: Calendario, anotado: Anotado, repeticion: Repeticion): ICalEventData[] {
   const { evento } = anotado
-  const [first = evento.inicio, second] = fechasFrom(evento, evento.inicio.slice(0, 10), 2)
-  // Its length is that of all dates, so it may not be one during which the clocks change.
-  const isOdd = isAtChange(datosOn(evento, first, undefined), evento.zona)
-  const start = isOdd ? second : first
-  if (start === undefined) return []
+  const [first] = fechasFrom(evento, evento.inicio.slice(0, 10), 1)
+  if (first === undefined) return []
   const { fin } = repeticion
-  const veces = fin.tipo === 'veces' && isOdd ? { ...fin, veces: fin.veces - 1 } : fin
   const hasta = fin.tipo === 'fecha' ? untilOf(fin.hasta, evento.zona) : undefined
-  const rule = [`RRULE:${rruleOf({ ...repeticion, fin: veces }, evento.inicio, hasta)}`]
-  if (excluded.length > 0) rule.push(`EXDATE;TZID=${evento.zona}:${excluded.join(',')}`)
-  return [{ ...veventOf(calendario, anotado, start, undefined), repeating: rule.join('\r\n') }]
+  const rule = [`RRULE:${rruleOf(repeticion, evento.inicio, hasta)}`]
+  const removed = evento.excepciones.filter(({ quitada }) => quitada).map(({ fecha }) => compact(fecha))
+  if (removed.length > 0) rule.push(`EXDATE;TZID=${evento.zona}:${removed.join(',')}`)
+  return [{ ...veventOf(calendario, anotado, first, undefined), repeating: rule.join('\r\n') }]
 }
 
-const differs = ({ cancelada, motivo, cambios }: Excepcion) =>
-  cancelada === true || Boolean(motivo) || cambios !== undefined
-
-/** How many years after its last change an event's dates are looked through for changes of the clocks. */
-const YEARS_AHEAD = 10
-
-/**
- * The dates of a rule during which the clocks change. Calendars do not agree on what such a local time means,
- * so each of these stands by itself in UTC.
- */
-function fechasAtChanges(evento: Evento): string[] {
-  const first = Number(evento.inicio.slice(0, 4))
-  const last = Math.max(first, Number(evento.actualizado.slice(0, 4))) + YEARS_AHEAD
-  const length = minutesBetween(evento.inicio, evento.fin)
-  return cambiosOf(evento.zona, first, last)
-    .flatMap(({ desde, hasta }) => fechasBetween(evento, addMinutes(desde, -length), hasta))
-    .filter((fecha) => isAtChange(datosOn(evento, fecha, undefined), evento.zona))
-}
+const differs = ({ quitada, cancelada, motivo, cambios }: Excepcion) =>
+  !quitada && (cancelada === true || Boolean(motivo) || cambios !== undefined)
 
 /** The end of a day; beside local times it has to be in UTC (RFC 5545, 3.3.10). */
 const untilOf = (dia: string, zona: string) =>
   `${new Date(startOfDay(addDays(dia, 1), zona).getTime() - 1000).toISOString().replace(/[-:]|\.000/g, '')}`
 
-/** A date by itself. */
-function alone(
-  calendario: Calendario,
-  anotado: Anotado,
-  fecha: string,
-  excepcion: Excepcion | undefined,
-): ICalEventData {
-  const { evento } = anotado
+/** A date by itself: beside the others in one calendar it may not have their name. */
+function alone(calendario: Calendario, anotado: Anotado, dia: string): ICalEventData {
+  const { id, inicio, repeticion, excepciones } = anotado.evento
+  const fecha = dia + inicio.slice(10)
+  const excepcion = excepciones.find((each) => each.fecha === fecha)
   const event = veventOf(calendario, anotado, fecha, excepcion)
-  // Beside the others in one calendar it may not have their name.
-  const id = evento.repeticion ? `${evento.id}-${compact(fecha)}` : evento.id
-  const { inicio, fin } = datosOn(evento, fecha, excepcion)
-  if (!isAtChange({ inicio, fin }, evento.zona)) return { ...event, id }
-  const cita = citaOn(evento, fecha, anotado.categoria)
-  const utc = (momento: Momento) => wall(momento.instante.slice(0, 16))
-  return { ...event, id, ...(cita && { timezone: null, start: utc(cita.inicio), end: utc(cita.fin) }) }
+  return repeticion ? { ...event, id: `${id}-${compact(fecha)}` } : event
 }
 
 /** The date that begins at `fecha` by the rule. */
@@ -242,45 +178,4 @@ function vtimezoneOf(zona: string): string {
   const block = [tzlib_get_ical_block(zona)].flat()[0] ?? ''
   if (zona !== 'America/Santiago') return block
   return block.replaceAll(';BYDAY=1SU', ';BYDAY=SU;BYMONTHDAY=2,3,4,5,6,7,8')
-}
-
-/** Local times that a zone's clocks skip, or show twice: from `desde` on, before `hasta`. */
-type Cambio = { desde: string; hasta: string }
-
-const known = new LRUCache<string, Cambio[]>({ max: 50 })
-
-/** The changes of a zone's clocks in the years from `first` to `last`. */
-function cambiosOf(zona: string, first: number, last: number): Cambio[] {
-  const key = `${zona} ${first} ${last}`
-  const found = known.get(key) ?? [...changes(zona, first, last)]
-  known.set(key, found)
-  return found
-}
-
-function* changes(zona: string, first: number, last: number): Generator<Cambio> {
-  const begin = Temporal.ZonedDateTime.from({ timeZone: zona, year: first, month: 1, day: 1 })
-  let at = begin.getTimeZoneTransition('next')
-  for (; at && at.year <= last; at = at.getTimeZoneTransition('next')) {
-    const before = at.subtract({ nanoseconds: 1 }).offsetNanoseconds
-    const locals = [before, at.offsetNanoseconds].map((nanoseconds) =>
-      (at as Temporal.ZonedDateTime)
-        .withTimeZone('UTC')
-        .add({ nanoseconds })
-        .toPlainDateTime()
-        .toString({ smallestUnit: 'minute' }),
-    )
-    const [desde = '', hasta = ''] = locals.sort()
-    yield { desde, hasta }
-  }
-}
-
-type Time = { inicio: string; fin: string }
-
-/** Whether a time includes a moment of the change. */
-const touches = ({ inicio, fin }: Time, { desde, hasta }: Cambio) => inicio < hasta && fin >= desde
-
-/** Whether the clocks change during a time, or skip or repeat its beginning or end. */
-function isAtChange(time: Time, zona: string): boolean {
-  const [first, last] = [Number(time.inicio.slice(0, 4)), Number(time.fin.slice(0, 4))]
-  return cambiosOf(zona, first, last).some((cambio) => touches(time, cambio))
 }
