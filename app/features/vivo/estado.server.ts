@@ -3,9 +3,11 @@ import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { rutaDeCita } from '#app/features/agenda/direcciones.ts'
 import { CATEGORIA_CULTO, CATEGORIA_RADIO, type Cita } from '#app/features/agenda/evento.ts'
 import { listSemanales, notasDe, parear } from '#app/features/agenda/horarios/horarios.server.ts'
+import { NOMBRE_DE_DIA } from '#app/features/agenda/palabras.ts'
+import { diaOf } from '#app/features/agenda/repeticion.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
-import { addDays, localAt, readZona, startOfDay } from '#app/parts/iglesia/zona.server.ts'
+import { addDays, daysBetween, localAt, readZona, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { changesAt, TRY_AGAIN_MS } from '#app/platform/pages/changes-at.server.ts'
 import { requestContext } from '#app/platform/platform.server.ts'
@@ -24,7 +26,6 @@ export const DIAS = 8
 /** Travels with every page. */
 const MOST_PHASES = 30
 
-const DIA_DE = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 const RUTA_AGENDA = '/agenda'
 const RUTA_RADIO = '/radio'
 
@@ -126,13 +127,11 @@ const horaOf = (moment: number, zona: string) => localAt(new Date(moment), zona)
 /** «Hoy 11:00», «Mañana 11:00», «Domingo 11:00, en 2 días». */
 function cuando(inicio: number, today: string, zona: string): string {
   const local = localAt(new Date(inicio), zona)
-  const dia = local.slice(0, 10)
-  const days = Math.round((Date.parse(dia) - Date.parse(today)) / (24 * 60 * MINUTE))
+  const days = daysBetween(today, local)
   const hora = local.slice(11)
   if (days === 0) return `Hoy ${hora}`
   if (days === 1) return `Mañana ${hora}`
-  const name = DIA_DE[new Date(`${dia}T00:00:00Z`).getUTCDay()] ?? ''
-  return `${capital(name)} ${hora}, en ${days} días`
+  return `${capital(NOMBRE_DE_DIA[diaOf(local)])} ${hora}, en ${days} días`
 }
 
 /** The state from a moment on, phase by phase, as far as the dates are known. */
@@ -150,18 +149,29 @@ export function fasesDesde(moment: number, fuentes: Fuentes): Fase[] {
     ...(aire ? [aire.desde, aire.hasta, aire.hasta + TERMINO_MS] : []),
   ]
   const until = midnights.at(-1) as number
+  return fasesEntre(moments, { desde: moment, hasta: until, most: MOST_PHASES }, (at) => estadoOf(at, parts))
+}
+
+/**
+ * What is said from one moment to another, if it changes at these moments alone. What is not known is not said:
+ * of more than so many phases the rest is left out.
+ */
+export function fasesEntre(
+  moments: readonly number[],
+  { desde, hasta, most }: { desde: number; hasta: number; most: number },
+  dichoEn: (moment: number) => Omit<Fase, 'desde'>,
+): Fase[] {
   // What begins or ends together is one moment.
-  const coming = [...new Set(moments)].filter((each) => each > moment && each < until).sort((a, b) => a - b)
+  const coming = [...new Set(moments)].filter((each) => each > desde && each < hasta).sort((a, b) => a - b)
   const fases: Fase[] = []
-  for (const desde of [moment, ...coming]) {
-    const estado = estadoOf(desde, parts)
+  for (const moment of [desde, ...coming]) {
+    const fase = dichoEn(moment)
     const last = fases.at(-1)
-    if (last && isSame(last, estado)) continue
-    // What is not known is not said: the phases end before those that were left out.
-    if (fases.length === MOST_PHASES) return [...fases, { ...NADA, desde }]
-    fases.push({ desde, ...estado })
+    if (last && isSame(last, fase)) continue
+    if (fases.length === most) return [...fases, { ...NADA, desde: moment }]
+    fases.push({ ...fase, desde: moment })
   }
-  return [...fases, { ...NADA, desde: until }]
+  return [...fases, { ...NADA, desde: hasta }]
 }
 
 const isSame = (one: Omit<Fase, 'desde'>, other: Omit<Fase, 'desde'>) =>

@@ -5,6 +5,7 @@ import { CATEGORIA_RADIO, type Cita } from '#app/features/agenda/evento.ts'
 import { groupByDay, readHoy } from '#app/features/agenda/lista/publica.server.ts'
 import { aLas, NOMBRE_DE_DIA } from '#app/features/agenda/palabras.ts'
 import { diaOf } from '#app/features/agenda/repeticion.server.ts'
+import { fasesEntre } from '#app/features/vivo/estado.server.ts'
 import { type Fase, NADA } from '#app/features/vivo/fase.ts'
 import { addDays, daysBetween, localAt, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -50,15 +51,11 @@ function fasesOf(
       fin: Date.parse(cita.fin.instante),
     }))
   const changes = [...midnights, ...emisiones.flatMap(({ inicio, fin }) => [inicio, fin])]
-  const until = midnights.at(-1) ?? moment
-  const moments = [...new Set(changes)].filter((each) => each > moment && each < until).sort((a, b) => a - b)
-  const fases: Fase[] = []
-  for (const desde of [moment, ...moments.slice(0, MOST_PHASES)]) {
-    const fase = { ...NADA, desde, ...dichoEn(desde, emisiones, zona) }
-    const last = fases.at(-1)
-    if (last?.texto !== fase.texto || last.titulo !== fase.titulo || last.ruta !== fase.ruta) fases.push(fase)
-  }
-  return [...fases, { ...NADA, desde: moments[MOST_PHASES] ?? until }]
+  const hasta = midnights.at(-1) ?? moment
+  return fasesEntre(changes, { desde: moment, hasta, most: MOST_PHASES }, (at) => ({
+    ...NADA,
+    ...dichoEn(at, emisiones, zona),
+  }))
 }
 
 function dichoEn(moment: number, emisiones: readonly Emision[], zona: string): Partial<Fase> {
