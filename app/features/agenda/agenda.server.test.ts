@@ -27,10 +27,7 @@ type Given = [
   more?: { repeticion?: Repeticion; excepciones?: Excepcion[]; zona?: string; categoria?: string },
 ]
 
-/**
- * Of every kind, around the days on which the clocks change; some last for days, some were moved far from
- * their rule.
- */
+/** Of every kind, around changes of the clocks; some last for days, some were moved far from their rule. */
 const EVENTOS: Given[] = [
   ['2027-03-07T11:00', 90, { repeticion: weekly('SU') }],
   ['2027-03-01T07:00', 15, { repeticion: weekly('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU') }],

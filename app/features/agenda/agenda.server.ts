@@ -4,9 +4,7 @@ import type { Tables } from '#app/platform/db/tables.server.ts'
 import { byBeginning, citasBetween, daysAround } from './citas.server.ts'
 import type { Categoria, Cita, Evento } from './evento.ts'
 
-/**
- * The event of a row. Its JSON is what `columnsOf` wrote: a schema for each row of each page would only cost.
- */
+/** The event of a row. Its JSON is what `columnsOf` wrote: a schema for each row would only cost. */
 export const eventoOf = ({ primera: _, ultima: __, ...row }: Selectable<Tables['eventos']>): Evento => ({
   ...row,
   inscripcion: row.inscripcion === 1,
@@ -29,10 +27,7 @@ type Window = {
   categoria?: string | undefined
 }
 
-/**
- * The dates of all events between two moments, in order of their beginning; cancelled ones too, removed ones
- * not.
- */
+/** The dates of all events between two moments, in order; cancelled ones too, removed ones not. */
 export async function listCitas(db: Db, window: Window): Promise<Cita[]> {
   const [rows, categorias] = await Promise.all([
     rowsBetween(db, window).selectAll().execute(),

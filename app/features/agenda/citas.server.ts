@@ -28,10 +28,7 @@ export const takesPlace = (evento: Evento, fecha: string): boolean =>
 /** The day that it is now by an event's clocks. */
 export const hoyEn = (zona: string): string => localAt(new Date(), zona).slice(0, 10)
 
-/**
- * The end of a time. One within an hour that the clocks skip comes before its beginning: then it keeps its
- * length.
- */
+/** The end of a time. If the clocks skip it, it would come before its beginning: keep the length. */
 function finAfter(from: Momento, inicio: string, fin: string, zona: string): Momento {
   const to = momentoOf(fin, zona)
   return to.instante > from.instante
@@ -63,9 +60,7 @@ export const daysAround = (desde: Date, hasta: Date) => ({
   last: addDays(hasta.toISOString().slice(0, 10), 1),
 })
 
-/**
- * The dates of an event that are not over at `desde` and begin before `hasta`, in order of their beginning.
- */
+/** The dates of an event that are not over at `desde` and begin before `hasta`, in order. */
 export function citasBetween(evento: Evento, desde: Date, hasta: Date, categoria: Categoria): Cita[] {
   const { first, last } = daysAround(desde, hasta)
   const [from, to] = [desde.toISOString(), hasta.toISOString()]

@@ -37,10 +37,7 @@ export const rutaDeCita = ({
   repite: boolean
 }): string => withParams(`/agenda/${slug}`, { fecha: repite ? fecha.slice(0, 10) : undefined })
 
-/**
- * Whether an address has these parameters and no others of ours: any other would take a place in the page
- * cache.
- */
+/** Whether an address has just these parameters of ours: others would take places in the page cache. */
 export const isTidy = (params: URLSearchParams, parametros: Parametros): boolean =>
   NOMBRES.every((name) => params.get(name) === (parametros[name] || null))
 

@@ -7,16 +7,10 @@ export type Categoria = { slug: string; nombre: string }
 /** The category whose events are the radio's programme. It can be renamed, not deleted. */
 export const CATEGORIA_RADIO = 'radio'
 
-/**
- * The category of the services, around which the church's channel is looked at. It goes if somebody deletes
- * it.
- */
+/** The category of the services, around which the church's channel is looked at. It can be deleted. */
 export const CATEGORIA_CULTO = 'culto'
 
-/**
- * Where an event takes place: at the church, elsewhere (`lugar`, with `enlace` for the way), or online
- * (`enlace`).
- */
+/** At the church, elsewhere (`lugar`, with `enlace` for the way), or online (`enlace`). */
 export const MODALIDADES = ['iglesia', 'otro', 'linea'] as const
 export type Modalidad = (typeof MODALIDADES)[number]
 
@@ -31,10 +25,7 @@ export const MOST_DAYS = 31
 export const localSchema = z.iso.datetime({ local: true, precision: -1 })
 const cada = z.int().min(1)
 
-/**
- * When a repetition ends. `veces` counts dates, the first included; `hasta` is the last possible day,
- * `YYYY-MM-DD`.
- */
+/** When a repetition ends: after so many dates, the first included, or on a last possible day. */
 const fin = z.discriminatedUnion('tipo', [
   z.object({ tipo: z.literal('nunca') }),
   z.object({ tipo: z.literal('fecha'), hasta: z.iso.date() }),
@@ -87,10 +78,7 @@ export const excepcionSchema = z.object({
 })
 export type Excepcion = z.infer<typeof excepcionSchema>
 
-/**
- * What an administrator fills in about an event, and may change for a single date. Times are local:
- * `YYYY-MM-DDTHH:MM`.
- */
+/** What the form holds of an event, and may change for a single date. Times are `YYYY-MM-DDTHH:MM`. */
 export type DatosEvento = {
   titulo: string
   /** A category's slug. */

@@ -19,10 +19,7 @@ export type EventoEntero = DatosEvento &
 const RESERVED = ['categoria', 'evento', 'ics']
 const MONTH = /^\d{4}-\d{2}$/
 
-/**
- * A slug for an event that no other has, will have once it is published or, if deleted a moment ago, may get
- * back.
- */
+/** A slug that no other event has, nor will have once it is published or brought back. */
 async function freeSlug(trx: Db, titulo: string): Promise<string> {
   const words = toSlug(titulo) || 'evento'
   const plain = MONTH.test(words) ? `evento-${words}` : words
@@ -69,10 +66,7 @@ export function columnsOf(evento: EventoEntero) {
   }
 }
 
-/**
- * Inserts an event in the caller's transaction.
- * @returns false when there is one of that id already.
- */
+/** Inserts an event. @returns false when there is one of that id already. */
 export async function addEvento(
   trx: Db,
   id: string,
@@ -108,10 +102,7 @@ export const listEventos = async (db: Db, ids: readonly string[]): Promise<Event
     ? []
     : (await db.selectFrom('eventos').selectAll().where('id', 'in', ids).execute()).map(eventoOf)
 
-/**
- * Whether an event, one that waits or a deleted one that may come back included, other than this one shows
- * that picture.
- */
+/** Whether another event shows that picture; drafts, and deleted ones that may come back, included. */
 export async function isShared(trx: Db, { id, imagen }: Pick<Evento, 'id' | 'imagen'>): Promise<boolean> {
   const rows = await trx.selectFrom('eventos').select(['id', 'imagen']).where('imagen', '=', imagen).execute()
   const discarded = await listDiscarded<{ id: string; imagen: string }>(trx, 'eventos')
@@ -122,10 +113,7 @@ export async function isShared(trx: Db, { id, imagen }: Pick<Evento, 'id' | 'ima
   return [...rows, ...discarded, ...waiting].some((each) => each.id !== id && each.imagen === imagen)
 }
 
-/**
- * Moves the event to the bin with all its dates, in the caller's transaction.
- * @returns what `restore` needs; nothing when it is gone already.
- */
+/** Moves the event to the bin. @returns what `restore` needs; nothing when it is gone already. */
 export async function discardEvento(
   trx: Db,
   evento: Pick<Evento, 'id' | 'imagen'>,

@@ -37,9 +37,7 @@ function daysOf(regla: Repeticion, inicio: string): string {
   return cada === 1 ? `El ${dia} de cada mes` : `Cada ${cada} meses, el ${dia}`
 }
 
-/**
- * «Todos los domingos», «El tercer miércoles de cada mes»: what a rule means, for a first date at `inicio`.
- */
+/** What a rule means: «Todos los domingos». `inicio` is its first date. */
 export function enPalabras(regla: Repeticion, inicio: string): string {
   const { fin } = regla
   const until =

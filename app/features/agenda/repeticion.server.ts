@@ -8,10 +8,7 @@ export const SIN_FIN = '9999-12-31'
 
 const FREQ = { semana: 'WEEKLY', mes: 'MONTHLY', 'mes-ordinal': 'MONTHLY', anio: 'YEARLY' } as const
 
-/**
- * The rule's parts as RFC 5545 (3.3.10) writes them, for a first date at `inicio` (local,
- * `YYYY-MM-DDTHH:MM`).
- */
+/** The rule as RFC 5545 (3.3.10) writes it, for a first date at `inicio` (local). */
 export function rruleOf(regla: Repeticion, inicio: string, hasta?: string): string {
   const parts = [`FREQ=${FREQ[regla.tipo]}`]
   if (regla.cada > 1) parts.push(`INTERVAL=${regla.cada}`)
@@ -113,19 +110,14 @@ export const fechasBetween = (rule: Rule, desde: string, hasta: string): string[
     (start) => start >= desde && start <= hasta,
   )
 
-/**
- * The local starts by the rule on the days (`YYYY-MM-DD`) from `desde` to `hasta`, both included, in order.
- */
+/** The local starts by the rule on the days from `desde` to `hasta`, both included, in order. */
 export function fechasOnDays({ inicio, repeticion }: Rule, desde: string, hasta: string): string[] {
   if (repeticion) return [...startsBetween({ inicio, repeticion }, numberOf(desde), numberOf(hasta))]
   const dia = inicio.slice(0, 10)
   return dia >= desde && dia <= hasta ? [inicio] : []
 }
 
-/**
- * The first `most` local starts by the rule, from a day (`YYYY-MM-DD`) on; all of them for a rule without
- * that many.
- */
+/** The first `most` local starts by the rule from a day on, or all that there are. */
 export function fechasFrom({ inicio, repeticion }: Rule, desde: string, most: number): string[] {
   if (!repeticion) return inicio.slice(0, 10) >= desde ? [inicio] : []
   return [...startsBetween({ inicio, repeticion }, numberOf(desde), LAST_DAY).take(most)]
@@ -141,10 +133,7 @@ export function lastFecha({ inicio, repeticion }: Rule): string | undefined {
   return fechasFrom({ inicio, repeticion }, inicio.slice(0, 10), MOST_DATES).at(-1) ?? inicio
 }
 
-/**
- * The first time from `inicio` on that is a date of the rule: «cada miércoles», begun on a Monday, begins on
- * Wednesday.
- */
+/** The rule's first time from `inicio` on: «cada miércoles», begun on a Monday, begins on Wednesday. */
 export function firstFecha({ inicio, repeticion }: Rule): string {
   if (!repeticion || repeticion.tipo === 'mes' || repeticion.tipo === 'anio') return inicio
   // Which weeks or months are left out is counted from the first date.

@@ -11,10 +11,7 @@ type EscucharProps = {
   live?: boolean
 }
 
-/**
- * «Escuchar la radio»: plays in place. Without scripts it links to the radio's page; without a station it is
- * not there.
- */
+/** «Escuchar la radio» plays in place; without scripts it leads to the radio's page. */
 export function EscucharRadio({ variant = 'primary', live = false }: EscucharProps) {
   const { status, player } = useRadio()
   if (status === 'no-station') return null

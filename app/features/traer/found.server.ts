@@ -104,9 +104,7 @@ export type Hallazgo = Exclude<Found, { tipo: 'ilegible' | 'aparte' }>
 /** What a source is told. */
 export type Contexto = { zona: string; iglesia: string }
 
-/**
- * One way in which content lies elsewhere. Pure: it reads files, and neither the database nor the network.
- */
+/** One way in which content lies elsewhere. It reads files, neither the database nor the network. */
 export type Fuente = {
   /** «Fotos». */
   nombre: string

@@ -54,10 +54,7 @@ export const createTraerJob = (fetch: GuardedFetch = createGuardedFetch([])): Jo
 /** What the dashboard's forms wake. */
 export const traerJob = createTraerJob()
 
-/**
- * Runs a command's own batch, of which no other process knows where its files are. @throws if something else
- * is at it.
- */
+/** Runs a command's own batch. @throws if something else is at it. */
 export async function runHere<T>(
   parts: Omit<Works, 'signal'>,
   run: (works: Works) => Promise<T>,

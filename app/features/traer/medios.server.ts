@@ -73,10 +73,7 @@ async function download(
   throw new FuenteError(TEXTOS_TRAER.noResponde)
 }
 
-/**
- * What names a picture, whatever it is called and wherever it lies. @throws FuenteError if it is none that
- * can be kept.
- */
+/** What names a picture: its bytes. @throws FuenteError if it is none that can be kept. */
 export async function claveDeFoto(archivo: Archivo): Promise<string> {
   if (archivo.size > MAX_BYTES) throw new FuenteError(TOO_HEAVY)
   const hash = createHash('sha256')

@@ -7,9 +7,7 @@ const spellings = (path: string, search: string) => {
   return [...new Set([bare, `${bare}/`].flatMap((each) => [each + search, each]))]
 }
 
-/**
- * Where an address of the site before leads now; undefined if it was none, or what it led to is not public.
- */
+/** Where an address of the site before leads now; undefined if it was none, or leads nowhere public. */
 export async function findVieja(db: Db, { pathname, search }: URL): Promise<string | undefined> {
   // A browser remembers where an address leads: none of a file may keep anybody from the dashboard.
   if (/^\/admin(\/|$)/i.test(pathname)) return undefined

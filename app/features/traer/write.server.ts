@@ -198,9 +198,7 @@ async function bringPeticion(
   return []
 }
 
-/**
- * The church's contact, where it has none yet; without what is not understood of it, if that may be left out.
- */
+/** The church's contact, where it has none yet, without what is not understood if that may be missing. */
 async function bringContacto(
   parts: Partes,
   nuevo: Nuevo,

@@ -1,6 +1,4 @@
-/**
- * Pause after a refusal, as its `Retry-After` asks; a quarter more or less, so that not all return at once.
- */
+/** Pause after a refusal, as `Retry-After` asks; a quarter more or less, so that not all return at once. */
 const REFUSED_MS = 30_000
 
 /** Somebody on this page who wants to hear of something. */

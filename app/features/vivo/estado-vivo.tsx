@@ -81,10 +81,7 @@ type EnlaceDeFaseProps = ReturnType<typeof useFase> & {
   'data-debajo'?: string | undefined
 }
 
-/**
- * A link to what is on or next, hidden when nothing is; a script (`Pintar`) corrects it in a page that was
- * kept.
- */
+/** A link to what is on or next, or hidden; a script (`Pintar`) corrects it in a page that was kept. */
 export function EnlaceDeFase({ fase, texto, children, ...props }: EnlaceDeFaseProps) {
   return (
     <Link {...props} to={fase.ruta} hidden={!texto} data-tipo={fase.tipo} suppressHydrationWarning>

@@ -29,9 +29,7 @@ const MOST_PHASES = 30
 const RUTA_AGENDA = '/agenda'
 const RUTA_RADIO = '/radio'
 
-/**
- * What the state is computed from. `citas` are all dates of the days looked at, in order of their beginning.
- */
+/** What the state is computed from. `citas` are all dates of the days looked at, in order. */
 export type Fuentes = { citas: readonly Cita[]; transmision: Transmision; zona: string }
 
 type Fecha = { inicio: number; fin: number; cita: Cita }
@@ -48,10 +46,7 @@ function fechasOf({ citas, transmision }: Fuentes): Fecha[] {
   })
 }
 
-/**
- * Of what is on at once, what began last: a service within a retreat. Of what began together, what ends
- * first.
- */
+/** What began last (a service within a retreat); of what began together, what ends first. */
 const latest = (one: Fecha, other: Fecha) => other.inicio - one.inicio || one.fin - other.fin
 
 /** What the site says at a moment (docs/decisions/live.md, The state). */

@@ -6,9 +6,7 @@ import type { Nota } from '#app/features/agenda/horarios/nota.ts'
  */
 export type Tipo = 'nada' | 'proximo' | 'pronto' | 'ahora' | 'en-vivo' | 'termino' | 'suspendida'
 
-/**
- * The state of the site from a moment on, until the next phase begins. Moments are milliseconds since 1970.
- */
+/** The state from a moment (milliseconds since 1970) on, until the next phase begins. */
 export type Fase = {
   desde: number
   tipo: Tipo

@@ -9,10 +9,7 @@ import { pack, unpack } from './parcel.server.ts'
 import { LOGO } from './refusals.ts'
 import type { VariantFormat } from './variants.server.ts'
 
-/**
- * A picture as stored: cleaned, with its first size (none if no format can hold it) and its ThumbHash in
- * base64.
- */
+/** A picture as stored, with its first size (none if no format can hold it) and its ThumbHash in base64. */
 type PreparedBytes = Normalised & {
   first: { width: number; bytes: Uint8Array } | null
   thumbhash: string
@@ -95,10 +92,7 @@ export function prewarmImageProcess(): void {
   if (process.tasks.size === 0) rest(process)
 }
 
-/**
- * Renders our SVG as a JPEG, in this process too: loading the codecs would take a third of the server's
- * memory.
- */
+/** Renders our SVG as a JPEG; in this process, for the codecs would take a third of the server's memory. */
 export async function drawJpeg(svg: string, quality: number): Promise<Uint8Array> {
   return (await run({ name: 'draw', svg, as: { quality } })) as Uint8Array
 }
@@ -108,10 +102,7 @@ export async function drawPng(svg: string, width: number, height = width): Promi
   return (await run({ name: 'draw', svg, as: { width, height } })) as Uint8Array
 }
 
-/**
- * How light the lightest spot of a stored picture is, 0 to 255, a spot being as large as a letter of the
- * banner.
- */
+/** How light the lightest spot of a stored picture is, 0 to 255: as large as a letter of the banner. */
 export async function brightestOf(bytes: Uint8Array): Promise<number> {
   return ((await run({ name: 'brightest', bytes })) as Uint8Array)[0] ?? 255
 }

@@ -80,10 +80,7 @@ async function decode(original: Uint8Array): Promise<() => Sharp> {
 /** Across a picture, as many spots as a wide screen has of the size of a letter. */
 const SPOTS = 160
 
-/**
- * The lightest channel of the lightest spot: no mixture with it is lighter than with a grey of that
- * lightness.
- */
+/** The lightest channel of the lightest spot: no mixture is lighter than with a grey of that lightness. */
 async function brightest(bytes: Uint8Array): Promise<number> {
   const spots = sharp(bytes).resize({ width: SPOTS }).flatten({ background: '#ffffff' }).toColourspace('srgb')
   const { channels } = await sharp(await spots.png().toBuffer()).stats()

@@ -136,10 +136,7 @@ interface StoredImage {
 
 const AT_ONCE = 500
 
-/**
- * The pictures of these URLs that pages show; URLs that are not ours, gone, or taken away are missing from the
- * map.
- */
+/** The pictures of these URLs that pages show, but those that are not ours, gone, or taken away. */
 export async function imagesByUrl(db: Db, urls: string[]): Promise<Map<string, StoredImage>> {
   const claves = [...new Set(urls)].flatMap((url) => keyOfUrl(url) ?? [])
   const images = new Map<string, StoredImage>()
@@ -173,9 +170,7 @@ export async function setRetirada(trx: Db, clave: string, retirada: boolean): Pr
   return row !== undefined
 }
 
-/**
- * The address of the JPEG that messengers show for a page with that picture; undefined until it is encoded.
- */
+/** The address of the JPEG that messengers show with that picture; undefined until it is encoded. */
 export async function findShareCard(db: Db, url: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('imagenes')

@@ -5,20 +5,14 @@ import { recognise } from './recognise.server.ts'
 import { LOGO, LOGO_BYTES, LOGO_MEASURES } from './refusals.ts'
 import { sharp } from './sharp.server.ts'
 
-/**
- * The longer side of a stored logo, in pixels: what a share card or the podcast's cover shows of it is
- * smaller.
- */
+/** The longer side of a stored logo, in pixels: nothing shows it larger. */
 const SIDE = 1200
 /** And of what it is measured by. */
 const MEASURED = { margin: 600, tone: 160 }
 
 /** What a logo is seen on: the paper by day and the night, and from which contrast on. */
 const GROUNDS = { dia: { color: '#fbf7f0', seen: 2 }, noche: { color: '#171a2e', seen: 3 } }
-/**
- * The part of a logo that has to be seen; of a shape that fills its box, and so brings its own ground, its
- * letters.
- */
+/** The part of a logo that has to be seen; of a shape that fills its box, only its letters. */
 const SEEN = { most: 0.85, letters: 0.05, filled: 0.7 }
 
 /** Why a logo is not taken: a sentence for whoever sent it. */

@@ -14,10 +14,7 @@ export type Variantes = z.output<typeof variantesSchema>
 
 export const readVariantes = (text: string): Variantes => JSON.parse(text)
 
-/**
- * The widths for a picture: never wider than it is. Its own width is offered too if it falls clearly between
- * two.
- */
+/** The widths for a picture, never wider than it is; its own too if it falls clearly between two. */
 export function widthsFor(ancho: number, alto: number): number[] {
   const largest = Math.max(...WIDTHS)
   const widths = WIDTHS.filter((width) => width <= ancho)
@@ -63,9 +60,7 @@ export function storedKeys(row: { clave: string; variantes: string; estado: stri
   return [clave, ...sizes, ...(row.estado === 'lista' ? [shareKey(clave)] : [])]
 }
 
-/**
- * The common name of a file's picture and variants, so that a listed object can be matched to its picture.
- */
+/** The common name of a picture's files, so that a listed one can be matched to it. */
 export function pictureOf(key: string): string {
   return stem(key.replace(/^variantes\//, '').replace(/-(\d+\.(webp|avif)|compartir\.jpg)$/, ''))
 }

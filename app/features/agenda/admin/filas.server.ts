@@ -17,10 +17,7 @@ import { fechasFrom, firstFecha } from '../repeticion.server.ts'
 import { formOf } from './formulario/datos.server.ts'
 import { LUGARES } from './textos.ts'
 
-/**
- * Without a month the list begins with these days, and at least so many dates; «Ver más fechas» shows what
- * follows.
- */
+/** The list begins with these days and at least so many dates; «Ver más fechas» shows what follows. */
 const [FIRST_DAYS, FIRST_DATES] = [14, 8]
 /** Whole months, with at least these days. */
 const DAYS_AHEAD = 35
@@ -85,10 +82,7 @@ export type Fila = ReturnType<typeof filaOf>
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/**
- * Of each event whose title has these words its next date within two years, otherwise its last one of the
- * past year.
- */
+/** The next date within two years of each event whose title has these words, else its last of a year. */
 async function findCitas(db: Db, ahora: Date, buscar: string): Promise<Cita[]> {
   const matches = matcherOf(buscar)
   const [desde, hasta] = [-YEAR_MS, 2 * YEAR_MS].map((ms) => new Date(ahora.getTime() + ms)) as [Date, Date]
@@ -152,9 +146,7 @@ async function filasOf(db: Db, citas: readonly Cita[], hoy: string): Promise<Fil
   })
 }
 
-/**
- * The date that an address names (`?editar=`), or of an event alone its first; undefined if there is none.
- */
+/** The date that an address names (`?editar=`), of an event alone its first; undefined if none. */
 export async function findFila(db: Db, clave: string, hoy: string): Promise<Fila | undefined> {
   const [, id, fecha] = /^([\w-]{1,40}?)(?:_(\d{4}-\d\d-\d\dT\d\d:\d\d))?$/.exec(clave) ?? []
   if (!id || (fecha && Number.isNaN(Date.parse(`${fecha}Z`)))) return undefined

@@ -19,10 +19,7 @@ export const TEXTOS_EVENTO = {
   demasiadas: 'Son más de 10.000 fechas: elige un término más cercano.',
 } as const
 
-/**
- * Cancels one date, for a reason. The team reads «suspender», since «Cancelar» leaves a form; visitors read
- * «Cancelado».
- */
+/** «Cancelar» leaves a form, so the team reads «suspender», and visitors «Cancelado». */
 export const SUSPENDER = 'Suspender esta fecha'
 
 /** «3 personas inscritas y 1 turno publicado»; '' for nobody. */

@@ -25,10 +25,7 @@ export type Calendario = {
 /** An event with the category that its slug names. */
 type Anotado = { evento: Evento; categoria: Categoria }
 
-/**
- * Events as a calendar file (RFC 5545): each with its rule, and what differs on single dates. The same
- * content is the same text.
- */
+/** Events as a calendar file (RFC 5545). The same content is the same text. */
 export function writeCalendario(calendario: Calendario, anotados: readonly Anotado[]): string {
   return fileOf(
     calendario,
@@ -36,10 +33,7 @@ export function writeCalendario(calendario: Calendario, anotados: readonly Anota
   )
 }
 
-/**
- * The date of an event that begins by the rule on `dia`, as a calendar file for those who do not want the
- * others; undefined if there is none.
- */
+/** The date of an event that begins by the rule on `dia`, alone; undefined if there is none. */
 export function writeCita(calendario: Calendario, anotado: Anotado, dia: string): string | undefined {
   const { evento } = anotado
   return takesPlace(evento, dia + evento.inicio.slice(10))

@@ -15,9 +15,7 @@ import { changedBy, moveAlong, moveGente } from './mudanza.server.ts'
 /** Which of an event's dates a change is for. For an event without repetition it is always all of them. */
 type Donde = { id: string; fecha: string; alcance: Alcance }
 
-/**
- * Changes an event that takes place at `fecha`, in a transaction. @returns false if there is no such date.
- */
+/** Changes an event that takes place at `fecha`. @returns false if there is no such date. */
 const changing = <T>(
   db: Db,
   { id, fecha }: Omit<Donde, 'alcance'>,
@@ -57,10 +55,7 @@ export const updateEvento = (
     return true
   })
 
-/**
- * Cancels dates: they stay visible, struck through, with the reason.
- * @returns false if there is no such date.
- */
+/** Cancels dates, which stay visible, with the reason. @returns false if there is no such date. */
 export const cancelEvento = (db: Db, donde: Donde, motivo: string): Promise<boolean> =>
   changing(db, donde, async (trx, evento) => {
     const { fecha } = donde

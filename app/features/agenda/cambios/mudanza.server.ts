@@ -20,9 +20,7 @@ export function changedBy(
 
 const isOn = (evento: Evento, dia: string) => takesPlace(evento, dia + evento.inicio.slice(10))
 
-/**
- * The day that a date is moved to: as many days later as the first one; by ordinals, the one of its month.
- */
+/** The day that a date is moved to: as many days later as the first; by ordinals, that of its month. */
 function movedTo(before: Evento, after: Evento, dia: string): string | undefined {
   if (before.repeticion?.tipo !== 'mes-ordinal' || after.repeticion?.tipo !== 'mes-ordinal')
     return addDays(dia, daysBetween(before.inicio, after.inicio))
@@ -130,10 +128,7 @@ export async function listLost(
   return { dias: lost.filter((dia) => theirs.some((each) => each.dia === dia)), ...sumOf(theirs) }
 }
 
-/**
- * Takes the people of dates that were moved along, in the transaction that moves them. `id` is whose they are
- * now.
- */
+/** Takes the people of moved dates along, in the same transaction. `id` is whose they are now. */
 export async function moveAlong(trx: Db, id: string, before: Evento, after: Evento, hoy: string) {
   const { moves } = mudanzaOf(before, after, await diasConGente(trx, id, hoy))
   // Of days that move onto each other's place the farthest goes first.

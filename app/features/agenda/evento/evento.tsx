@@ -230,9 +230,7 @@ function Afuera({
   )
 }
 
-/**
- * The further dates to come, each a link; with its hours where they are not those of the one that is shown.
- */
+/** The further dates to come, each a link, with its hours where they are not the shown one's. */
 function OtrasFechas({ evento: { otras, hayMas, ...shown } }: { evento: EventoVisible }) {
   if (otras.length === 0) return null
   return (

@@ -26,9 +26,7 @@ async function readPares(db: Db): Promise<Par[]> {
   return parear(data.horarios, semanales)
 }
 
-/**
- * Where the schedule and the agenda do not say the same. Without an agenda there is nothing to contradict.
- */
+/** Where schedule and agenda do not say the same. Without an agenda there is nothing to contradict. */
 export async function listDiferencias(db: Db): Promise<Par[]> {
   if (!(await hasEventos(db))) return []
   return (await readPares(db)).filter(({ igual }) => !igual)

@@ -17,10 +17,7 @@ type Cuando = { dia: Dia; hora: string }
 
 const DIA_DE = new Map(DIAS.map((dia) => [foldText(NOMBRE_DE_DIA[dia]), dia]))
 
-/**
- * What a row of the schedule means: «Domingos», «11:00 AM»; undefined for anything but one weekday and one
- * time.
- */
+/** What «Domingos», «11:00 AM» mean; undefined for anything but one weekday and one time. */
 export function cuandoDe({ dia, hora }: Horario): Cuando | undefined {
   const word = foldText(dia)
     .trim()
@@ -40,10 +37,7 @@ export function cuandoDe({ dia, hora }: Horario): Cuando | undefined {
 /** A weekday on which an event meets week after week, with its next date by the rule. */
 export type Semanal = Cuando & { evento: Evento; fecha: string }
 
-/**
- * The events that meet every week or every few, the radio's programme left out, by their next dates from
- * `hoy` on.
- */
+/** The events that repeat by weeks, but the radio's programme, by their next dates from `hoy` on. */
 export async function listSemanales(db: Db, hoy: string): Promise<Semanal[]> {
   const rows = await db
     .selectFrom('eventos')
@@ -68,10 +62,7 @@ const minutesOf = ({ hora }: Cuando) => Number(hora.slice(0, 2)) * 60 + Number(h
 /** Two times of a weekday that are nearer than this are taken for one meeting. */
 const NEAR_MINUTES = 180
 
-/**
- * Rows with their events: of the same time, else the nearest of that weekday; then events of services without
- * a row.
- */
+/** Rows with their events, of the same time or the nearest that weekday; then services without a row. */
 export function parear(horarios: readonly Horario[], semanales: readonly Semanal[]): Par[] {
   const free = new Set(semanales)
   const read = horarios.flatMap((horario) => {

@@ -1,9 +1,6 @@
 import type { Horario } from '#app/parts/iglesia/contacto.ts'
 
-/**
- * What is said beside a row of the schedule («este miércoles no hay: feriado»), until a moment (milliseconds
- * since 1970).
- */
+/** What stands beside a row of the schedule («este miércoles no hay: feriado»), until a moment. */
 export type Nota = { horario: string; texto: string; hasta: number }
 
 /** How a note names its row. */

@@ -21,9 +21,7 @@ import type { Route } from './+types/page'
 import { BarraAgenda } from './barra-agenda.tsx'
 import { listFiltros, MOST_DAYS_AHEAD, readAgenda, readHoy } from './publica.server.ts'
 
-/**
- * The next dates. `?desde` goes on from a later day; a day that is past, or far away, leads back to today.
- */
+/** The next dates, with `?desde` from a later day on; one that is past or far away leads back to today. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
   const ahora = new Date()

@@ -24,10 +24,7 @@ const PHONE_DIGITS = 8
 export const claveDeContacto = (contacto: string): string =>
   contacto.includes('@') ? contacto.trim().toLowerCase() : contacto.replace(/\D/g, '').slice(-PHONE_DIGITS)
 
-/**
- * The secret that undoes a sign-up: only who sent it learns it, and sending the same form again gives the
- * same.
- */
+/** The secret that undoes a sign-up: only its sender learns it; the same form again gives the same. */
 export const claveOf = (secret: string, id: string): string => secretOf(secret, 'voy', id)
 
 /** An event's date, by the day on which it begins by the rule; undefined if there is none. */
@@ -114,10 +111,7 @@ export const signUp = (
     return { clave }
   })
 
-/**
- * The sign-up that a secret undoes, with its place in line, from 1 on (0 for who has a place); undefined if
- * there is none.
- */
+/** The sign-up that a secret undoes, with its place in line from 1 on; 0 for who has a place. */
 export async function findMiLugar(db: Db, clave: string) {
   const row = await db
     .selectFrom('inscripciones')
@@ -143,10 +137,7 @@ const listEspera = (db: Db, { evento, dia }: { evento: string; dia: string }) =>
     .orderBy('id')
     .execute()
 
-/**
- * Gives free places of a date to those who wait, the first who fits first; they are to be told. Needs the
- * event's lock.
- */
+/** Gives free places to those who wait, the first who fits first. Needs the event's lock. */
 async function fillPlaces(trx: Db, evento: Evento, dia: string): Promise<void> {
   let libres = (await countLibres(trx, evento, dia)) ?? Number.POSITIVE_INFINITY
   const moving: string[] = []
@@ -211,10 +202,7 @@ export async function fillAll(trx: Db, id: string): Promise<void> {
   if (evento) for (const { dia } of days) await fillPlaces(trx, evento, dia)
 }
 
-/**
- * From this many sign-ups an hour, site-wide, the form is under pressure and asks browsers for a proof of
- * work.
- */
+/** From this many an hour, site-wide, the form asks browsers for a proof of work. */
 const PRESION_POR_HORA = 60
 const HOUR_MS = 60 * 60_000
 

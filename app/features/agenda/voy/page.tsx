@@ -124,9 +124,7 @@ export default function Voy({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/**
- * Once it is stored, its answer leads to the person's own page. `resultado` is the answer without scripts.
- */
+/** Its answer leads to the person's own page. `resultado` is the answer without scripts. */
 function VoyForm({
   evento,
   dia,

@@ -19,10 +19,7 @@ type RadioSnapshot = {
   volumeLocked: boolean
   /** Playing, or paused without having closed the player. */
   open: boolean
-  /**
-   * When the sleep timer pauses, as an absolute time in milliseconds: a countdown would stop while the phone
-   * sleeps.
-   */
+  /** When the sleep timer pauses, in milliseconds: a countdown would stop while the phone sleeps. */
   sleepAt: number | null
 }
 
@@ -251,10 +248,7 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
       if (audio) audio.volume = snapshot.volume / 100
       set({ sleepAt: minutes === null || !wanted() ? null : Date.now() + minutes * 60_000 })
     },
-    /**
-     * The station's addresses changed while somebody listens. Keep the connection if its address is still
-     * listed.
-     */
+    /** Follows a station that moves. Keeps the connection if its address is still listed. */
     setAddresses(next: readonly string[]) {
       if (next.join('\n') === addresses.join('\n')) return
       const current = next.indexOf(addresses[at] ?? '')

@@ -70,9 +70,7 @@ function dichoEn(moment: number, emisiones: readonly Emision[], zona: string): P
   return next ? { tipo: 'proximo', texto: `Lo próximo: ${luego}`, ruta: rutaDeCita(next.cita) } : {}
 }
 
-/**
- * «hoy a las 20:00», «mañana a las 20:00», «el martes a las 20:00», «el martes 1 de diciembre a las 20:00»
- */
+/** «hoy a las 20:00», «el martes a las 20:00», «el martes 1 de diciembre a las 20:00» */
 function cuando(inicio: number, moment: number, zona: string): string {
   const [local, today] = [localAt(new Date(inicio), zona), localAt(new Date(moment), zona)]
   const days = daysBetween(today, local)

@@ -122,9 +122,7 @@ async function readAll<T>(archivos: readonly Archivo[], name: RegExp, schema: z.
   return found
 }
 
-/**
- * Finds files by the end of where they lie: archives are unpacked into folders, and packed again with them.
- */
+/** Finds files by the end of where they lie: archives are unpacked into folders and packed again. */
 function filesByUri(archivos: readonly Archivo[]) {
   const byName = Map.groupBy(archivos, ({ ruta }) => nombreDe(ruta))
   return (uri: string) =>

@@ -2,9 +2,7 @@ import type { Archivo, Fuente } from '../found.server.ts'
 import { carpetaDe, nombreDe } from './archivos.server.ts'
 
 const FOTO = /\.(jpe?g|png|webp|avif|gif|heic|heif)$/i
-/**
- * What phones and messengers put into names: `IMG-20190512-WA0003`, `PXL_20230101_…`, `2019-05-12 10.15.02`.
- */
+/** As phones and messengers name them: `IMG-20190512-WA0003`, `2019-05-12 10.15.02`. */
 const DAY_IN_NAME = /(?<!\d)((?:19|20)\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/
 
 /** Where no folder says it. */

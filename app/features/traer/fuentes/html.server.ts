@@ -18,10 +18,7 @@ const SILENT = new Set(
   'script style noscript template svg nav aside footer form iframe object select button head'.split(' '),
 )
 const HEADING = /^h[1-6]$/
-/**
- * WordPress's marks for what a program puts there: by their names, or by their attributes. Other words in
- * brackets stay.
- */
+/** WordPress's marks for what a program puts there, by name or attributes; other brackets stay. */
 const SHORTCODE =
   /\[\/?(?:caption|gallery|embed|audio|video|playlist|(?:vc|et_pb|fusion|av|mk)_\w+)\b[^\]]{0,2000}\]|\[[a-z][\w-]{1,40} +[\w-]+=[^\]]{1,2000}\]/g
 

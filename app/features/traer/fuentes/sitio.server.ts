@@ -5,9 +5,7 @@ import { bloquesDe } from './bloques.server.ts'
 import { isPagina } from './html.server.ts'
 import { viejaDe } from './podcast.server.ts'
 
-/**
- * The pages of a site that has no export, as `withDireccion` fetched them: their names are their addresses.
- */
+/** The pages of a site without an export, as `withDireccion` fetched them: named by their addresses. */
 export const sitio: Fuente = {
   nombre: 'Sitio web',
   async suyos(archivos) {

@@ -108,10 +108,7 @@ const taxonomyOf = (item: Nodo, domain: string): string =>
 
 const DAY_SECONDS = 86_400
 
-/**
- * When it was preached: a moment of Sermon Manager, by the church's clocks or at midnight in UTC;
- * `03-05-2020` of the podcast.
- */
+/** When it was preached: a moment of Sermon Manager, or `03-05-2020` of the podcast. */
 function sermonDay(meta: Map<string, string>, zona: string): string | undefined {
   const seconds = Number(meta.get('sermon_date'))
   if (seconds > 0)

@@ -33,10 +33,7 @@ function videoOf(entry: Nodo, { zona, iglesia }: Contexto): Found {
 const CANAL = /^(?:www\.|m\.)?youtube\.com$/
 const feedOf = (canal: string) => `https://www.youtube.com/feeds/videos.xml?channel_id=${canal}`
 
-/**
- * The feed of the channel that has this address; undefined of others, and where the address is its name
- * (`@iglesia`).
- */
+/** The feed of the channel at this address; undefined of others and of a name (`@iglesia`). */
 export function feedOfCanal(direccion: string): string | undefined {
   const { hostname, pathname } = new URL(direccion)
   const canal = CANAL.test(hostname) ? /^\/channel\/(UC[\w-]{22})/.exec(pathname)?.[1] : undefined

@@ -233,9 +233,7 @@ async function findCanal(asked: Asked, name: string): Promise<{ canal: string } 
   return found ? { canal: found.id } : { falla: 'canal' }
 }
 
-/**
- * The video that a channel transmits now, without the search, which costs a hundred times as much and lags.
- */
+/** The video that a channel transmits now, without the search, which costs a hundred times as much. */
 async function findEnVivo(
   asked: Asked,
   canal: string,
