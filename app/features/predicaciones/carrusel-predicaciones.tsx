@@ -1,19 +1,16 @@
 import { ChevronLeft, ChevronRight, Headphones, Play } from 'lucide'
-import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '#app/ui/card.tsx'
 import { formatDay } from '#app/ui/dates.ts'
 import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
-import { useSwipe } from '#app/ui/gestures/swipe.ts'
+import { useCarousel } from '#app/ui/gestures/carousel.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useGrowingList } from '#app/ui/page/use-growing-list.ts'
 import { esVideo } from './es-video.ts'
 import { ImagenPredicacion } from './imagen-predicacion.tsx'
 import type { PredicacionConImagen, ResumenPredicaciones } from './predicaciones.server.ts'
 import { SIN_PREDICACIONES } from './visita.ts'
-
-/** The swipe's threshold in CSS pixels. */
-const SWIPE_PX = 50
 
 /** How many sermons before the last loaded one the next are fetched. */
 const AHEAD = 3
@@ -37,7 +34,6 @@ export function CarruselPredicaciones({
   )
   const [chosen, setChosen] = useState(0)
   const [moved, setMoved] = useState(false)
-  const track = useRef<HTMLUListElement>(null)
   const last = items.length - 1
   // Behind `chosen` while the chosen one is still loading.
   const index = Math.min(chosen, last)
@@ -48,20 +44,7 @@ export function CarruselPredicaciones({
     setChosen(to)
     setMoved(true)
   }
-  const swipe = useSwipe({
-    threshold: SWIPE_PX,
-    onSwipe: (direction) => go(direction === 'left' ? index + 1 : index - 1),
-    onMove: (dx) => {
-      track.current?.style.setProperty('--arrastre', `${dx}px`)
-      track.current?.toggleAttribute('data-arrastrando', dx !== 0)
-    },
-  })
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined
-    if (!step) return
-    event.preventDefault()
-    go(index + step)
-  }
+  const { track, swipe, onKeyDown } = useCarousel((step) => go(index + step))
 
   const current = items[index]
   if (!current)

@@ -1,25 +1,14 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide'
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type MouseEvent, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMonth } from '#app/ui/dates.ts'
-import { useSwipe } from '#app/ui/gestures/swipe.ts'
+import { useCarousel } from '#app/ui/gestures/carousel.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Foto } from '../foto.ts'
 import { FotoImagen } from '../foto-imagen.tsx'
 import { useFotoAbierta } from '../visor/foto-abierta.ts'
 import { preloadVisor, Visor } from '../visor/visor.tsx'
 import { createMoveLock, slidesAround } from './slider.ts'
-
-/** The swipe's threshold in CSS pixels. */
-const SWIPE_PX = 50
 
 /**
  * The latest photos as a wide slider that wraps around, and the viewer they open in (docs/product.md,
@@ -30,7 +19,6 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
   const [at, setAt] = useState(0)
   const [moved, setMoved] = useState(false)
   const [mayMove] = useState(createMoveLock)
-  const track = useRef<HTMLUListElement>(null)
   // Without scripts all slides are rendered. Not `useHydrated`: it renders synchronously, and this many
   // slides would block a slow phone.
   const [answers, setAnswers] = useState(false)
@@ -42,20 +30,7 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
     setAt((now) => now + step)
     setMoved(true)
   }
-  const swipe = useSwipe({
-    threshold: SWIPE_PX,
-    onSwipe: (direction) => go(direction === 'left' ? 1 : -1),
-    onMove: (dx) => {
-      track.current?.style.setProperty('--arrastre', `${dx}px`)
-      track.current?.toggleAttribute('data-arrastrando', dx !== 0)
-    },
-  })
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined
-    if (!step || abierta.id) return
-    event.preventDefault()
-    go(step)
-  }
+  const { track, swipe, onKeyDown } = useCarousel(go)
   const onOpen = (event: MouseEvent, foto: Foto) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -68,7 +43,7 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
   if (!foto || !current) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles arrow keys wherever the focus is inside
-    <div className="eventos" onKeyDown={onKeyDown}>
+    <div className="eventos" onKeyDown={abierta.id ? undefined : onKeyDown}>
       <ul ref={track} className="eventos-pista touch-pan-y" {...swipe} onPointerEnter={preloadVisor}>
         {slides.map(({ key, index, offset }) => {
           const each = fotos[index] as Foto
