@@ -11,11 +11,8 @@ import type { Filtros } from './filtros.ts'
 /** Sermons on a page. */
 export const POR_PAGINA = 24
 
-/**
- * Up to here all sermons that have a word are read; a word that more of them have is looked for in the newest
- * first.
- */
-const RARE = 300
+/** Up to here a search says how many sermons it found. */
+const MOST_COUNTED = 300
 
 /** Words of a search that count: each costs a look. */
 const WORDS = 8
@@ -43,15 +40,14 @@ export async function listSermons(db: Db, filtros: Filtros, pagina: number): Pro
   if (filtros.anio)
     query = query.where('fecha', '>=', `${filtros.anio}-01-01`).where('fecha', '<=', `${filtros.anio}-12-31`)
 
-  const rarest = await findRarest(db, terms)
-  if (rarest?.ids.length === 0) return { ids: [], total: 0, hayMas: false }
-  for (const term of terms) if (term !== rarest?.term) query = query.where(holds(term))
+  for (const term of terms) query = query.where(holds(term))
   const ordered = query.orderBy('fecha', 'desc').orderBy('id', 'desc')
   const offset = (pagina - 1) * POR_PAGINA
-  if (rarest || serie) {
-    const all = await (rarest ? ordered.where('predicaciones.id', 'in', rarest.ids) : ordered).execute()
+  if (serie || terms.length > 0) {
+    const all = await (serie ? ordered : ordered.limit(MOST_COUNTED)).execute()
     const ids = all.slice(offset, offset + POR_PAGINA).map(({ id }) => id)
-    return { ids, total: all.length, hayMas: all.length > offset + POR_PAGINA }
+    if (serie || all.length < MOST_COUNTED)
+      return { ids, total: all.length, hayMas: all.length > offset + POR_PAGINA }
   }
   const rows = await ordered
     .limit(POR_PAGINA + 1)
@@ -111,33 +107,6 @@ function holds(term: Term) {
     where predicacion = predicaciones.id and ${inRange(term)})`
   if (term.series.length === 0) return item
   return sql<SqlBool>`(${item} or serie in (${sql.join(term.series)}))`
-}
-
-/** The term that the fewest sermons have, with their ids; undefined if each is too common. */
-async function findRarest(db: Db, terms: Term[]): Promise<{ term: Term; ids: string[] } | undefined> {
-  const all = await Promise.all(
-    terms.map(async (term) => {
-      const rows = await db
-        .selectFrom(term.table as 'palabras_predicacion')
-        .select('predicacion')
-        .where(inRange(term))
-        .limit(RARE)
-        .execute()
-      const ofSeries =
-        term.series.length === 0
-          ? []
-          : await db
-              .selectFrom('predicaciones')
-              .select('id')
-              .where('serie', 'in', term.series)
-              .limit(RARE)
-              .execute()
-      const ids = [...rows.map(({ predicacion }) => predicacion), ...ofSeries.map(({ id }) => id)]
-      return { term, ids, rare: rows.length < RARE && ofSeries.length < RARE }
-    }),
-  )
-  const [rarest] = all.filter(({ rare }) => rare).sort((a, b) => a.ids.length - b.ids.length)
-  return rarest && { term: rarest.term, ids: [...new Set(rarest.ids)] }
 }
 
 /** From the counts, without reading sermons. */
