@@ -24,7 +24,7 @@ export const withSecret = (path: string, clave: string): string => `${path}?${ne
 /**
  * Finds what the link of this address opens. Wrong ones count against the sender's address; a right one is
  * never refused for the guesses of others.
- * @returns what was found, and after how many seconds it may be tried again if there were too many wrong.
+ * @returns what was found, and the status of the answer: 429 after too many wrong ones.
  */
 export const openSecretLink = <T>(
   context: Readonly<RouterContextProvider>,
@@ -37,11 +37,13 @@ export async function openSecret<T>(
   context: Readonly<RouterContextProvider>,
   clave: string,
   find: (clave: string) => Promise<T | undefined>,
-): Promise<{ clave: string; found: T | undefined; wait: number }> {
+): Promise<{ clave: string; found: T | undefined; status: 200 | 404 | 429 }> {
   const found = clave === '' ? undefined : await find(clave)
-  if (found || clave === '') return { clave, found, wait: 0 }
+  if (found) return { clave, found, status: 200 }
+  if (clave === '') return { clave, found, status: 404 }
   const info = context.get(requestContext)
   const wait = await context.get(platformContext).limits.secretLink.count(info.address)
-  if (wait > 0) info.retryAfter = wait
-  return { clave, found, wait }
+  if (wait === 0) return { clave, found, status: 404 }
+  info.retryAfter = wait
+  return { clave, found, status: 429 }
 }

@@ -20,11 +20,11 @@ const FUERA = `${RUTA_MI_LUGAR}?fuera=1`
 /** What a secret link shows: the place that somebody has, or its place in line. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
-  const { clave, found, wait } = await openSecretLink(context, url, (each) => findMiLugar(db, each))
+  const { clave, found, status } = await openSecretLink(context, url, (each) => findMiLugar(db, each))
   const fuera = url.searchParams.has('fuera')
-  const nada = wait > 0 ? TEXTOS_VOY.limite : TEXTOS_VOY.enlaceVencido
+  const nada = status === 429 ? TEXTOS_VOY.limite : TEXTOS_VOY.enlaceVencido
   if (!found)
-    return data({ lugar: undefined, fuera, nada }, { headers: SECRET_HEADERS, status: wait > 0 ? 429 : 200 })
+    return data({ lugar: undefined, fuera, nada }, { headers: SECRET_HEADERS, status: fuera ? 200 : status })
   const { nombre, cuantos, espera, evento, dia } = found
   const cita = citaDelDia(evento, dia)
   const lugar = {

@@ -21,16 +21,14 @@ import { Mias } from './mias.tsx'
 /** What a guest sees at a collection's address: the form, and their own photos. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
-  const { found, wait } = await openSecret(context, params.clave, (clave) => findByClave(db, clave))
+  const { found, status } = await openSecret(context, params.clave, (clave) => findByClave(db, clave))
   const { headers } = request
   const known = found && (await findInvitado({ db, settings }, { url: `${url}`, headers }))
   const mias = known ? await listMias(db, known) : []
   const abierta = found !== undefined && isAbierta(found)
   // A closed one opens for who sent something, to take it back.
-  if (!found || (!abierta && mias.length === 0)) {
-    const status = wait > 0 ? 429 : 404
-    return data({ coleccion: undefined }, { headers: SECRET_HEADERS, status })
-  }
+  if (!found || (!abierta && mias.length === 0))
+    return data({ coleccion: undefined }, { headers: SECRET_HEADERS, status: found ? 404 : status })
   const begun = known ? undefined : beginInvitado(found, settings)
   const coleccion = {
     ...{ abierta, cierra: found.cierra, titulo: found.titulo, pideNombre: found.nombre === 'opcional', mias },

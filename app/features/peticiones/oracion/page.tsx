@@ -24,14 +24,14 @@ const RETIRADA = `${RUTA_ORACION}?retirada=1`
 /** What a secret link shows: what came of a request. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
-  const { clave, found, wait } = await openSecretLink(context, url, (each) => findOracion(db, each))
+  const { clave, found, status } = await openSecretLink(context, url, (each) => findOracion(db, each))
   const oracion = found && {
     ...{ clave, ...found, enlace: (settings.origin ?? url.origin) + withSecret(RUTA_ORACION, clave) },
     recibida: url.searchParams.has('recibida'),
   }
   const retirada = url.searchParams.has('retirada')
-  const nada = wait > 0 ? TEXTOS_ORACION.limite : TEXTOS_ORACION.vencido
-  return data({ oracion, retirada, nada }, { headers: SECRET_HEADERS, status: wait > 0 ? 429 : 200 })
+  const nada = status === 429 ? TEXTOS_ORACION.limite : TEXTOS_ORACION.vencido
+  return data({ oracion, retirada, nada }, { headers: SECRET_HEADERS, status: retirada ? 200 : status })
 }
 
 /** «Gracias», «Dios respondió» and «Retirar todo» */

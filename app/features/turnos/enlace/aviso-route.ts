@@ -8,8 +8,8 @@ import { findPorClave } from './mis-turnos.server.ts'
 /** Whether this device reminds somebody of their turns, by their secret link. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db } = context.get(platformContext)
-  const { found, wait } = await openSecretLink(context, url, (each) => findPorClave(db, each))
-  if (!found) return new Response(null, { status: wait > 0 ? 429 : 404, headers: SECRET_HEADERS })
+  const { found, status } = await openSecretLink(context, url, (each) => findPorClave(db, each))
+  if (!found) return new Response(null, { status, headers: SECRET_HEADERS })
   const form = await readForm(request)
   const intencion = form.get('intencion')
   if (intencion !== 'ver' && intencion !== 'si' && intencion !== 'no')

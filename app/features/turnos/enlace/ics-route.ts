@@ -8,11 +8,10 @@ import { findPorClave, writeMisTurnos } from './mis-turnos.server.ts'
 /** A person's turns as a calendar file, by their secret link. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
-  const { found, wait } = await openSecretLink(context, url, (each) => findPorClave(db, each))
+  const { found, status } = await openSecretLink(context, url, (each) => findPorClave(db, each))
   if (!found) {
     const headers = { ...SECRET_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }
-    if (wait > 0) return new Response(TEXTOS_ENLACE.limite, { status: 429, headers })
-    return new Response(TEXTOS_ENLACE.noSirve, { status: 404, headers })
+    return new Response(status === 429 ? TEXTOS_ENLACE.limite : TEXTOS_ENLACE.noSirve, { status, headers })
   }
   const calendario = await calendarioOf(db, settings.origin ?? url.origin, 'Mis turnos')
   return new Response(await writeMisTurnos(db, calendario, found, new Date()), {

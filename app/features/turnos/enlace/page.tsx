@@ -36,12 +36,15 @@ const FECHAS = 'fechas'
 /** What a secret link shows: a person's turns. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
-  const { clave, found, wait } = await openSecretLink(context, url, (each) => findPorClave(db, each))
+  const { clave, found, status } = await openSecretLink(context, url, (each) => findPorClave(db, each))
   if (!found)
-    return data({ mios: undefined, falta: wait > 0 ? 'limite' : clave ? 'noSirve' : 'sinClave' } as const, {
-      headers: SECRET_HEADERS,
-      status: wait > 0 ? 429 : 404,
-    })
+    return data(
+      { mios: undefined, falta: status === 429 ? 'limite' : clave ? 'noSirve' : 'sinClave' } as const,
+      {
+        headers: SECRET_HEADERS,
+        status,
+      },
+    )
   const [hecho, turno] = [url.searchParams.get('hecho'), url.searchParams.get('turno')]
   const mios = await readMisTurnos(db, found, new Date())
   return data(
