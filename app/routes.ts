@@ -45,7 +45,6 @@ export default [
   route('admin/predicaciones/pasajes', 'features/predicaciones/admin/pasajes-route.ts'),
   route('admin/predicaciones/video', 'features/predicaciones/admin/video-route.ts'),
   route('admin/avisame', 'features/avisame/equipo-route.ts'),
-  route('admin/agenda/fechas', 'features/agenda/admin/fechas-route.ts'),
   route('admin/dashboard', 'frames/dashboard/layout.tsx', [
     layout('frames/dashboard/section.tsx', [
       index('frames/dashboard/inicio.tsx'),

@@ -16,7 +16,7 @@ import { byBeginning, citaOn } from './citas.server.ts'
 import type { Cita, Dia, Excepcion, Repeticion } from './evento.ts'
 import { addEvento } from './eventos.server.ts'
 import { readAgenda } from './lista/publica.server.ts'
-import { fechasFrom } from './repeticion.server.ts'
+import { fechasFrom } from './repeticion.ts'
 
 const nunca = { tipo: 'nunca' } as const
 const weekly = (...dias: Dia[]): Repeticion => ({ tipo: 'semana', cada: 1, dias, fin: nunca })

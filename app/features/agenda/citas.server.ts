@@ -8,7 +8,7 @@ import {
   momentoOf,
 } from '#app/parts/iglesia/zona.server.ts'
 import type { Categoria, Cita, DatosEvento, Evento, Excepcion } from './evento.ts'
-import { fechasOnDays, hasFecha } from './repeticion.server.ts'
+import { fechasOnDays, hasFecha } from './repeticion.ts'
 
 /** What an administrator filled in, as it holds for the date that begins at `fecha` by the rule. */
 export function datosOn(evento: Evento, fecha: string, excepcion: Excepcion | undefined): DatosEvento {

@@ -7,7 +7,7 @@ import { now } from '#app/platform/ids.server.ts'
 import { toSlug, untaken } from '#app/platform/text/text.server.ts'
 import { eventoOf } from './agenda.server.ts'
 import type { DatosEvento, Evento } from './evento.ts'
-import { firstFecha, lastFecha, SIN_FIN } from './repeticion.server.ts'
+import { firstFecha, lastFecha, SIN_FIN } from './repeticion.ts'
 import { tables } from './tables.server.ts'
 
 /** Everything that an administrator says of an event. */

@@ -21,7 +21,6 @@ export const agenda = {
     // Its schedule's form is for who cares for Contacto (`HORARIOS_ACTIONS`); every other form says that it
     // is not.
     { ...fileSection('/admin/dashboard/agenda', permiso), POST: [permiso, 'contacto'] },
-    page('/admin/agenda/fechas', permiso),
   ],
   section: {
     titulo: 'Agenda',

@@ -7,7 +7,7 @@ import { TEXTOS_EVENTO } from './admin/textos.ts'
 import { TEXTOS_CATEGORIA_AGENDA } from './categorias/categoria.ts'
 import { nombreDeDia } from './dias.ts'
 import type { Excepcion, Repeticion } from './evento.ts'
-import { diaOf } from './repeticion.server.ts'
+import { diaOf } from './repeticion.ts'
 
 const D = '/admin/dashboard/agenda'
 const HOY = today()

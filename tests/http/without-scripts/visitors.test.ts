@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Repeticion } from '#app/features/agenda/evento.ts'
-import { diaOf } from '#app/features/agenda/repeticion.server.ts'
+import { diaOf } from '#app/features/agenda/repeticion.ts'
 import { nuevoBloque } from '#app/features/paginas/bloques.ts'
 import { addPagina } from '#app/features/paginas/paginas.server.ts'
 import { TEXTOS_SOLICITUD } from '#app/features/privacidad/solicitud.ts'

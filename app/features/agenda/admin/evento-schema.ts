@@ -6,7 +6,8 @@ import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
 import { NUEVA } from '#app/ui/forms/nueva.ts'
 import { lineaOpcionalSchema, lineaSchema, maximo, textoOpcionalSchema } from '#app/ui/forms/texto-schema.ts'
 import { TEXTOS_CATEGORIA_AGENDA } from '../categorias/categoria.ts'
-import { ALCANCES, DIAS, MODALIDADES, MOST_DAYS } from '../evento.ts'
+import { ALCANCES, DIAS, type Fin, MODALIDADES, MOST_DAYS, type Repeticion } from '../evento.ts'
+import { diaOf } from '../repeticion.ts'
 import { TEXTOS_EVENTO } from './textos.ts'
 
 // Years that a calendar on a phone can show.
@@ -69,6 +70,24 @@ export const repeticionSchema = campos.pick({
   hasta: true,
   veces: true,
 })
+
+/** The rule that the form means; without a choice, the weekday is that of its date. */
+export function reglaOf({
+  fecha,
+  hasta,
+  veces,
+  ...form
+}: z.output<typeof repeticionSchema>): Repeticion | undefined {
+  if (form.repite === 'no') return undefined
+  const custom = form.repite === 'personalizado'
+  const tipo = form.repite === 'personalizado' ? form.unidad : form.repite
+  const fin: Fin = hasta ? { tipo: 'fecha', hasta } : veces ? { tipo: 'veces', veces } : { tipo: 'nunca' }
+  const common = { cada: custom ? form.cada : 1, fin }
+  if (tipo === 'semana') return { tipo, ...common, dias: form.dias.length > 0 ? form.dias : [diaOf(fecha)] }
+  if (tipo === 'anio' || !form.ordinal) return { tipo, ...common }
+  const ordinal = Number(form.ordinal) as 1 | 2 | 3 | 4 | 5 | -1
+  return { tipo: 'mes-ordinal', ...common, ordinal, dia: form.diaDelMes ?? diaOf(fecha) }
+}
 
 /** The form of an event. What a choice hides is not checked, and not stored. */
 export const eventoSchema = campos.extend(publicacionFields).superRefine((datos, { addIssue }) => {

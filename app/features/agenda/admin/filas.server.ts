@@ -10,12 +10,10 @@ import { countByDia } from '../cambios/mudanza.server.ts'
 import { byBeginning, citaOn, takesPlace } from '../citas.server.ts'
 import { addMonths } from '../dias.ts'
 import { rutaDeCita } from '../direcciones.ts'
-import type { Cita, Evento, Repeticion } from '../evento.ts'
+import type { Cita, Evento } from '../evento.ts'
 import { findEventoById, listEventos } from '../eventos.server.ts'
-import { aLas, enPalabras, loQueSalta } from '../palabras.ts'
-import { fechasFrom, firstFecha } from '../repeticion.server.ts'
 import { formOf } from './formulario/datos.server.ts'
-import { LUGARES } from './textos.ts'
+import { explain, LUGARES } from './textos.ts'
 
 /** The list begins with these days and at least so many dates; «Ver más fechas» shows what follows. */
 const [FIRST_DAYS, FIRST_DATES] = [14, 8]
@@ -23,19 +21,6 @@ const [FIRST_DAYS, FIRST_DATES] = [14, 8]
 const DAYS_AHEAD = 35
 /** More than a church has in a month; bounds the page. */
 const MOST_ROWS = 300
-const NEXT_DATES = 3
-
-/** The rule in words; `desde` (a day) is the first whose dates are named. */
-export function explain(repeticion: Repeticion, inicio: string, desde: string) {
-  const first = firstFecha({ inicio, repeticion })
-  return {
-    texto: `${enPalabras(repeticion, first)}, ${aLas(first)}.`,
-    salta: loQueSalta(repeticion, first),
-    proximas: fechasFrom({ inicio: first, repeticion }, desde, NEXT_DATES),
-  }
-}
-
-export type EnPalabras = ReturnType<typeof explain>
 
 type Around = {
   hoy: string

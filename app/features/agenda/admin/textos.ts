@@ -1,5 +1,8 @@
 import { textosDe } from '#app/parts/contenido/contenido.ts'
 import type { Gente } from '../cambios/mudanza.server.ts'
+import type { Repeticion } from '../evento.ts'
+import { aLas, enPalabras, loQueSalta } from '../palabras.ts'
+import { fechasFrom, firstFecha } from '../repeticion.ts'
 
 export const TEXTOS_EVENTO = {
   ...textosDe('evento', 'o'),
@@ -56,3 +59,15 @@ export const OPCIONES_ALCANCE = [
   ['siguientes', 'Esta y las siguientes'],
   ['todas', 'Todas'],
 ] as const
+
+const NEXT_DATES = 3
+
+/** The rule in words; `desde` (a day) is the first whose dates are named. */
+export function explain(repeticion: Repeticion, inicio: string, desde: string) {
+  const first = firstFecha({ inicio, repeticion })
+  return {
+    texto: `${enPalabras(repeticion, first)}, ${aLas(first)}.`,
+    salta: loQueSalta(repeticion, first),
+    proximas: fechasFrom({ inicio: first, repeticion }, desde, NEXT_DATES),
+  }
+}

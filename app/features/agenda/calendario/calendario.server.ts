@@ -9,7 +9,7 @@ import { addDays, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import { xmlText } from '#app/platform/text/xml.server.ts'
 import { datosOn, takesPlace } from '../citas.server.ts'
 import type { Categoria, Evento, Excepcion, Repeticion } from '../evento.ts'
-import { fechasFrom, hasFecha, rruleOf } from '../repeticion.server.ts'
+import { fechasFrom, hasFecha, rruleOf } from '../repeticion.ts'
 
 /** Readers are asked to look for changes this often. Google takes up to a day all the same. */
 const RENEWED_SECONDS = 60 * 60

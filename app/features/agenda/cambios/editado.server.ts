@@ -2,7 +2,7 @@ import { addDays, addMinutes, daysBetween, minutesBetween } from '#app/parts/igl
 import { datosOn } from '../citas.server.ts'
 import { type DatosEvento, DIAS, type Evento, type Excepcion, type Fin, type Repeticion } from '../evento.ts'
 import { aligned } from '../eventos.server.ts'
-import { diaOf, fechasBetween, hasFecha } from '../repeticion.server.ts'
+import { diaOf, fechasBetween, hasFecha } from '../repeticion.ts'
 
 /** What the form of an event holds, for the date that it shows. Without `imagen` the picture stays. */
 export type Editado = DatosEvento & Pick<Evento, 'repeticion' | 'inscripcion' | 'cupo'> & { imagen?: string }

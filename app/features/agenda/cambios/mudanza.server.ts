@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { takesPlace } from '../citas.server.ts'
 import { addMonths } from '../dias.ts'
 import type { Alcance, Evento } from '../evento.ts'
-import { fechasBetween } from '../repeticion.server.ts'
+import { fechasBetween } from '../repeticion.ts'
 import { type Editado, edited, forLater, partsAt } from './editado.server.ts'
 
 /** The dates that an edit changes, before and after it; undefined for a single one, which keeps its name. */

@@ -9,7 +9,7 @@ import { rutaDeCita, rutaDeVoy } from '../direcciones.ts'
 import type { Categoria, Cita, Evento } from '../evento.ts'
 import { horarioOf, momentosIn, readHoy } from '../lista/publica.server.ts'
 import { enPalabras } from '../palabras.ts'
-import { fechasBetween, lastFecha } from '../repeticion.server.ts'
+import { fechasBetween, lastFecha } from '../repeticion.ts'
 import { cerrada, countLibres } from '../voy/inscripciones.server.ts'
 import { quedan } from '../voy/voy.ts'
 

@@ -8,7 +8,7 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { cancelEvento, moveFecha } from '../cambios/cambios.server.ts'
 import type { Dia } from '../evento.ts'
 import { NOMBRE_DE_DIA } from '../palabras.ts'
-import { diaOf } from '../repeticion.server.ts'
+import { diaOf } from '../repeticion.ts'
 import { listDiferencias, pendientesHorarios } from './coincidir.server.ts'
 import { cuandoDe, listSemanales, notasDe, parear } from './horarios.server.ts'
 

@@ -6,7 +6,7 @@ import { eventoOf } from '../agenda.server.ts'
 import { citaOn } from '../citas.server.ts'
 import { CATEGORIA_CULTO, CATEGORIA_RADIO, DIAS, type Dia, type Evento } from '../evento.ts'
 import { NOMBRE_DE_DIA } from '../palabras.ts'
-import { diaOf, fechasOnDays } from '../repeticion.server.ts'
+import { diaOf, fechasOnDays } from '../repeticion.ts'
 import { claveDe, type Nota } from './nota.ts'
 
 // The schedule of Contacto is free text, and says when the church meets beside the agenda, which says so too:

@@ -8,7 +8,7 @@ import { categoriaOf, eventoOf, findEvento } from '../agenda.server.ts'
 import { citaOn } from '../citas.server.ts'
 import type { Cita, Evento } from '../evento.ts'
 import { findEventoById } from '../eventos.server.ts'
-import { hasFecha } from '../repeticion.server.ts'
+import { hasFecha } from '../repeticion.ts'
 import {
   CONSENTIMIENTO_VOY,
   CONSENTIMIENTO_VOY_VERSION,

@@ -8,7 +8,7 @@ import {
   type Repeticion,
 } from '#app/features/agenda/evento.ts'
 import { aligned } from '#app/features/agenda/eventos.server.ts'
-import { diaOf, hasFecha, lastFecha } from '#app/features/agenda/repeticion.server.ts'
+import { diaOf, hasFecha, lastFecha } from '#app/features/agenda/repeticion.ts'
 import { isZona } from '#app/parts/iglesia/sitio.ts'
 import {
   addDays,

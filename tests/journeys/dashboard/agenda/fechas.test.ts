@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
-import { diaOf } from '#app/features/agenda/repeticion.server.ts'
+import { diaOf } from '#app/features/agenda/repeticion.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { today } from '#app/ui/moments.ts'

@@ -1,23 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { DIAS } from '#app/features/agenda/evento.ts'
 import { NOMBRE_DE_DIA, ORDINALES } from '#app/features/agenda/palabras.ts'
 import { Opciones } from '#app/parts/admin/formulario/opciones.tsx'
 import { capital } from '#app/ui/capital.ts'
 import { formatDay } from '#app/ui/dates.ts'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import type { EnPalabras } from '../filas.server.ts'
+import { reglaOf, repeticionSchema } from '../evento-schema.ts'
+import { explain } from '../textos.ts'
 import type { Fields } from './campos.tsx'
-
-const RUTA = '/admin/agenda/fechas'
-const PAUSE_MS = 400
 
 const OPCIONES_DIA = DIAS.map((dia) => [dia, capital(NOMBRE_DE_DIA[dia])] as const)
 
-/** How it repeats. The server says in words what is chosen, with its next dates. */
-export function CamposRepeticion({ fields, guardada }: { fields: Fields; guardada: EnPalabras | null }) {
-  const [palabras, watch] = usePalabras(guardada)
+/** How it repeats. What is chosen is said in words, with its next dates. */
+export function CamposRepeticion({ fields, hoy }: { fields: Fields; hoy: string }) {
+  const palabras = palabrasDe(fields, hoy)
   return (
-    <div data-si="varias" className="grid gap-5" ref={watch}>
+    <div data-si="varias" className="grid gap-5">
       <SelectField label="Se repite" field={fields.repite}>
         <option value="no">No se repite</option>
         <option value="semana">Cada semana</option>
@@ -94,7 +92,20 @@ export function CamposRepeticion({ fields, guardada }: { fields: Fields; guardad
   )
 }
 
-function Significado({ texto, salta, proximas }: EnPalabras) {
+const CAMPOS = repeticionSchema.keyof().options
+
+/** What the repetition that is being typed means; undefined while it means nothing yet. */
+function palabrasDe(fields: Fields, hoy: string) {
+  const typed = CAMPOS.flatMap((name) =>
+    [fields[name].value ?? []].flat().map((each) => [name, String(each)]),
+  )
+  const form = parseWithZod(new URLSearchParams(typed), { schema: repeticionSchema })
+  if (form.status !== 'success') return undefined
+  const regla = reglaOf(form.value)
+  return regla && explain(regla, `${form.value.fecha}T${form.value.comienza}`, hoy)
+}
+
+function Significado({ texto, salta, proximas }: ReturnType<typeof explain>) {
   return (
     <div className="rounded-xl border-vitral-zafiro border-l-4 bg-relieve p-4">
       <p className="font-bold">{texto}</p>
@@ -106,42 +117,4 @@ function Significado({ texto, salta, proximas }: EnPalabras) {
       )}
     </div>
   )
-}
-
-/** Asks the server what the form around means, once nothing was typed for a moment. */
-function usePalabras(guardada: EnPalabras | null) {
-  const [palabras, setPalabras] = useState(guardada)
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const form = place.current?.closest('form')
-    if (!form) return
-    let timer = 0
-    let asked = new AbortController()
-    const ask = async () => {
-      asked.abort()
-      asked = new AbortController()
-      const { signal } = asked
-      const fields = [...new FormData(form)].filter(
-        (field): field is [string, string] => typeof field[1] === 'string',
-      )
-      const short = fields.filter(([, value]) => value.length < 40)
-      try {
-        const answer = await fetch(`${RUTA}?${new URLSearchParams(short)}`, { signal })
-        if (answer.ok) setPalabras(await answer.json())
-      } catch {
-        // The words are only help: without a connection the last ones stay.
-      }
-    }
-    const onInput = () => {
-      clearTimeout(timer)
-      timer = window.setTimeout(ask, PAUSE_MS)
-    }
-    form.addEventListener('input', onInput)
-    return () => {
-      form.removeEventListener('input', onInput)
-      clearTimeout(timer)
-      asked.abort()
-    }
-  }, [])
-  return [palabras, place] as const
 }

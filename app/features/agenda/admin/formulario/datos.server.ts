@@ -1,29 +1,10 @@
 import { type Editado, shownOn } from '#app/features/agenda/cambios/editado.server.ts'
-import type { Dia, Evento, Fin, Repeticion } from '#app/features/agenda/evento.ts'
+import type { Dia, Evento, Repeticion } from '#app/features/agenda/evento.ts'
 import { aligned } from '#app/features/agenda/eventos.server.ts'
-import { diaOf, fechasFrom, MOST_DATES } from '#app/features/agenda/repeticion.server.ts'
+import { fechasFrom, MOST_DATES } from '#app/features/agenda/repeticion.ts'
 import { formatDay } from '#app/ui/dates.ts'
-import type { FormEvento } from '../evento-schema.ts'
+import { type FormEvento, reglaOf } from '../evento-schema.ts'
 import { TEXTOS_EVENTO } from '../textos.ts'
-
-/** The fields that say how an event repeats. */
-export type CamposRepeticion = Pick<
-  FormEvento,
-  'fecha' | 'repite' | 'cada' | 'unidad' | 'dias' | 'ordinal' | 'diaDelMes' | 'hasta' | 'veces'
->
-
-/** The rule that the form means; without a choice, the weekday is that of its date. */
-export function reglaOf({ fecha, hasta, veces, ...form }: CamposRepeticion): Repeticion | undefined {
-  if (form.repite === 'no') return undefined
-  const custom = form.repite === 'personalizado'
-  const tipo = form.repite === 'personalizado' ? form.unidad : form.repite
-  const fin: Fin = hasta ? { tipo: 'fecha', hasta } : veces ? { tipo: 'veces', veces } : { tipo: 'nunca' }
-  const common = { cada: custom ? form.cada : 1, fin }
-  if (tipo === 'semana') return { tipo, ...common, dias: form.dias.length > 0 ? form.dias : [diaOf(fecha)] }
-  if (tipo === 'anio' || !form.ordinal) return { tipo, ...common }
-  const ordinal = Number(form.ordinal) as 1 | 2 | 3 | 4 | 5 | -1
-  return { tipo: 'mes-ordinal', ...common, ordinal, dia: form.diaDelMes ?? diaOf(fecha) }
-}
 
 /** The event that the form means, for the date that it shows. */
 export function editadoOf(form: FormEvento): Editado {

@@ -89,7 +89,7 @@ export function FormularioEvento({ fila, clave, categorias, hoy, onClose }: Prop
         />
       )}
       <CamposEvento fields={all} categorias={categorias} />
-      <CamposRepeticion fields={all} guardada={fila?.repite ?? null} />
+      <CamposRepeticion fields={all} hoy={hoy} />
       <Fold
         titulo="Más opciones"
         resumen="Encargado, inscripción, cupo, foto…"

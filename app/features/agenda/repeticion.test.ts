@@ -3,7 +3,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { DIAS, type Dia, type Fin, type Repeticion } from './evento.ts'
-import { fechasBetween, fechasFrom, firstFecha, lastFecha, rruleOf } from './repeticion.server.ts'
+import { fechasBetween, fechasFrom, firstFecha, lastFecha, rruleOf } from './repeticion.ts'
 
 const cada = fc.integer({ min: 1, max: 5 })
 const dia = fc.constantFrom(...DIAS)
