@@ -14,7 +14,6 @@ export const eventoOf = ({ primera: _, ultima: __, ...row }: Selectable<Tables['
   ejemplo: row.ejemplo === 1,
 })
 
-/** All categories, in their order. */
 export const listCategorias = (db: Db): Promise<Categoria[]> =>
   db.selectFrom('categorias_agenda').select(['slug', 'nombre']).orderBy('orden').orderBy('slug').execute()
 
@@ -23,7 +22,6 @@ type Window = {
   desde: Date
   /** Dates that begin at this moment or later are left out. */
   hasta: Date
-  /** Only of this category. */
   categoria?: string | undefined
 }
 
@@ -57,6 +55,5 @@ export async function findEvento(db: Db, slug: string): Promise<Evento | undefin
   return row && eventoOf(row)
 }
 
-/** Whether anything is in the agenda. */
 export const hasEventos = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('eventos').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -25,7 +25,6 @@ export function datosOn(evento: Evento, fecha: string, excepcion: Excepcion | un
 export const takesPlace = (evento: Evento, fecha: string): boolean =>
   hasFecha(evento, fecha) && !evento.excepciones.some((each) => each.fecha === fecha && each.quitada)
 
-/** The day that it is now by an event's clocks. */
 export const hoyEn = (zona: string): string => localAt(new Date(), zona).slice(0, 10)
 
 /** The end of a time. If the clocks skip it, it would come before its beginning: keep the length. */

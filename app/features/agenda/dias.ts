@@ -20,14 +20,12 @@ export function diaCercano(dia: string, hoy: string): '' | 'Hoy' | 'Mañana' {
 /** How many cells of a month's grid, whose weeks begin on Monday, stand empty before its first day. */
 export const cellsBefore = (mes: string): number => (weekdayOf(`${mes}-01`) + 6) % 7
 
-/** The days of a month (`YYYY-MM`). */
 export function daysOfMonth(mes: string): string[] {
   const [anio, numero] = mes.split('-').map(Number) as [number, number]
   const count = new Date(Date.UTC(anio, numero, 0)).getUTCDate()
   return Array.from({ length: count }, (_, index) => `${mes}-${String(index + 1).padStart(2, '0')}`)
 }
 
-/** The month `months` after a month (`YYYY-MM`). */
 export function addMonths(mes: string, months: number): string {
   const [anio, numero] = mes.split('-').map(Number) as [number, number]
   const all = anio * 12 + numero - 1 + months

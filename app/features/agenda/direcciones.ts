@@ -5,7 +5,6 @@ const DIA = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 export const isMes = (text: string): boolean => MES.test(text)
 
-/** Whether this is a day that the calendar has. */
 export const isDia = (text: string): boolean =>
   DIA.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
@@ -45,7 +44,6 @@ export const isTidy = (params: URLSearchParams, parametros: Parametros): boolean
 export const RUTA_VOY = '/voy'
 export const RUTA_MI_LUGAR = '/voy/mi-lugar'
 
-/** Where somebody says «Voy» to a date. */
 export const rutaDeVoy = (evento: string, dia: string): string =>
   `${RUTA_VOY}?${new URLSearchParams({ evento, fecha: dia })}`
 

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { CacheEntry } from '#app/ui/storage/local-cache.ts'
 
-/** What the home page shows of the next dates. */
 export type Semana = {
   citas: {
     titulo: string
@@ -17,7 +16,6 @@ export type Semana = {
   cambia: number
 }
 
-/** The home page's dates, in the browser. */
 export const SEMANA_CACHE: CacheEntry<Semana> = {
   key: 'agenda_semana',
   hours: 1,
@@ -28,7 +26,6 @@ export const SEMANA_CACHE: CacheEntry<Semana> = {
 export type Proxima = {
   titulo: string
   ruta: string
-  /** «Hoy, 11:00–12:30» */
   cuando: string
   /** '' for the church. */
   lugar: string
@@ -43,7 +40,6 @@ export type Proxima = {
   fin: number
 }
 
-/** The next dates that are not cancelled, in the browser. */
 export const PROXIMAS_CACHE: CacheEntry<Proxima[]> = { key: 'agenda_proximas', hours: 1, empty: [] }
 
 /** The home page's next dates; nothing where there are none. */

@@ -81,7 +81,6 @@ export type Excepcion = z.infer<typeof excepcionSchema>
 /** What the form holds of an event, and may change for a single date. Times are `YYYY-MM-DDTHH:MM`. */
 export type DatosEvento = {
   titulo: string
-  /** A category's slug. */
   categoria: string
   inicio: string
   fin: string
@@ -98,14 +97,12 @@ export type DatosEvento = {
 export const ALCANCES = ['esta', 'siguientes', 'todas'] as const
 export type Alcance = (typeof ALCANCES)[number]
 
-/** A stored event with all its dates. */
 export type Evento = DatosEvento & {
   id: string
   /** The last part of its page's address; never changes. */
   slug: string
   /** IANA time zone of its times. */
   zona: string
-  /** Address of the picture; '' if there is none. */
   imagen: string
   /** Whether people can say «Voy»; `cupo` is how many may come, 0 for no bound. */
   inscripcion: boolean
@@ -124,7 +121,6 @@ export type Evento = DatosEvento & {
 
 /** One date of an event, as visitors see it. */
 export type Cita = Omit<DatosEvento, 'inicio' | 'fin' | 'categoria'> & {
-  /** The event's id and slug. */
   evento: string
   slug: string
   /** Names the date among the event's: its local start by the rule. */

@@ -10,7 +10,6 @@ import type { DatosEvento, Evento } from './evento.ts'
 import { firstFecha, lastFecha, SIN_FIN } from './repeticion.ts'
 import { tables } from './tables.server.ts'
 
-/** Everything that an administrator says of an event. */
 export type EventoEntero = DatosEvento &
   Pick<Evento, 'zona' | 'imagen' | 'inscripcion' | 'cupo' | 'repeticion' | 'excepciones'> &
   Partial<Pick<Evento, 'cancelado' | 'motivo'>>
@@ -53,7 +52,6 @@ export function aligned<Some extends Pick<Evento, 'inicio' | 'fin' | 'repeticion
 
 const flag = (value: boolean): Flag => (value ? 1 : 0)
 
-/** The columns that hold what an administrator said. */
 export function columnsOf(evento: EventoEntero) {
   const { repeticion, excepciones, inscripcion, cancelado = false, ...datos } = aligned(evento)
   return {

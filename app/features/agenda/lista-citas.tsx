@@ -5,14 +5,11 @@ import { nombreDe } from './palabras.ts'
 
 interface ListaCitasProps {
   dias: readonly DiaConCitas[]
-  /** The level of the days' headings. */
   nivel?: 2 | 3
 }
 
-/** The mark of today. */
 const HOY = 'bg-vitral-ambar text-sobre-ambar print:bg-transparent'
 
-/** Dates beside their days. */
 export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
   const Titulo = nivel === 2 ? 'h2' : 'h3'
   return (
@@ -167,7 +164,6 @@ export function HoraLocal({ instante, desfase, className = '' }: HoraLocalProps)
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `-03:30` in minutes. */
 function minutesOf(desfase: string): number {
   const [hours = 0, minutes = 0] = desfase.slice(1).split(':').map(Number)
   return (hours * 60 + minutes) * (desfase.startsWith('-') ? -1 : 1)

@@ -18,7 +18,6 @@ const plural = (dia: Dia) => NOMBRE_DE_DIA[dia].replace(/o$/, 'os')
 const list = (words: string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`
 
-/** «25 de diciembre» of a local time. */
 const sinAnio = (inicio: string) => formatDay(inicio.slice(0, 10)).replace(/ de \d+$/, '')
 
 function daysOf(regla: Repeticion, inicio: string): string {
@@ -49,7 +48,6 @@ export function enPalabras(regla: Repeticion, inicio: string): string {
   return daysOf(regla, inicio) + until
 }
 
-/** «a las 11:00» of a local time. */
 export const aLas = (local: string): string =>
   `${local.slice(11, 13) === '01' ? 'a la' : 'a las'} ${local.slice(11)}`
 

@@ -123,7 +123,6 @@ export function fechasFrom({ inicio, repeticion }: Rule, desde: string, most: nu
   return [...startsBetween({ inicio, repeticion }, numberOf(desde), LAST_DAY).take(most)]
 }
 
-/** Whether the rule has a date that begins then. */
 export const hasFecha = (rule: Rule, fecha: string): boolean => fechasBetween(rule, fecha, fecha).length > 0
 
 /** The last local start by the rule, of the first `MOST_DATES`; undefined if it goes on for ever. */
@@ -143,5 +142,4 @@ export function firstFecha({ inicio, repeticion }: Rule): string {
   return first === undefined ? inicio : dayOf(first) + inicio.slice(10)
 }
 
-/** The weekday of a local time or day. */
 export const diaOf = (local: string): Dia => DIAS[weekdayOf(numberOf(local))] as Dia

@@ -25,7 +25,6 @@ export async function listServicios(db: Db, desde: string, hasta: string): Promi
     .filter(({ inicio }) => inicio.slice(0, 10) >= desde)
 }
 
-/** The other dates that begin today and are not over. */
 export async function listHoy(db: Db, now: Date): Promise<LineaDeHoy[]> {
   const zona = await readZona(db)
   const hoy = localAt(now, zona).slice(0, 10)
@@ -39,7 +38,6 @@ export async function listHoy(db: Db, now: Date): Promise<LineaDeHoy[]> {
     }))
 }
 
-/** Whether the service is in the agenda, and takes place. */
 export async function culto(_db: Db, { servicios }: DiaDeServicio): Promise<EstadoDeSemana> {
   const [first] = servicios
   if (!first)

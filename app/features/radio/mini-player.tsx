@@ -7,7 +7,6 @@ import { ESTADOS_RADIO } from './radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'
 
-/** The mini player, on every page but /radio. */
 export default function MiniPlayer() {
   const { status, sonando, player } = useRadio()
   const { radioNombre } = useSitio().sitio

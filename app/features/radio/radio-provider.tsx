@@ -34,7 +34,6 @@ export function RadioProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The player, its state, and what the station plays. */
 export function useRadio() {
   const radio = useContext(RadioContext)
   if (!radio) throw new Error('useRadio needs a <RadioProvider> above it')

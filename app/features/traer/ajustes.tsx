@@ -308,7 +308,6 @@ function Ilegibles({ de, total, open = false }: { de: readonly Ilegible[]; total
   )
 }
 
-/** One that is there: to publish, or to take back. */
 function Hecha({ traida, libre }: { traida: Traida; libre: boolean }) {
   const { id, nombre, traidos, borradores, fallidos, mensaje, creada, deshacible } = traida
   const que = enPalabras(traidos)

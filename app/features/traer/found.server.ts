@@ -41,7 +41,6 @@ export type Found =
       conductor: string
       fecha: string
       descripcion: string
-      /** A video's address, or ''. */
       link: string
       pasajes: string
       serie: string
@@ -83,11 +82,9 @@ export type Found =
       /** What it is called where nobody may read it. */
       titulo: string
       datos: Record<'nombre' | 'telefono' | 'email' | 'peticion', string>
-      /** The moment at which it was sent. */
       fecha: string
       leido: boolean
       atendida: boolean
-      /** If it is known. */
       atendidaEn?: string | undefined
       /** The version of the consent, if it was ours. */
       consentimiento: string
@@ -95,18 +92,15 @@ export type Found =
   /** Somebody who signed in, called by their e-mail; `hash` as it is stored. */
   | { tipo: 'persona'; clave: string; titulo: string; hash: string }
   | { tipo: 'contacto'; clave: string; titulo: string; datos: Readonly<Record<string, unknown>> }
-  /** What has to be done by hand, and how. */
   | { tipo: 'aparte'; que: string; por: string }
   | { tipo: 'ilegible'; que: string; por: string }
 
 export type Hallazgo = Exclude<Found, { tipo: 'ilegible' | 'aparte' }>
 
-/** What a source is told. */
 export type Contexto = { zona: string; iglesia: string }
 
 /** One way in which content lies elsewhere. It reads files, neither the database nor the network. */
 export type Fuente = {
-  /** «Fotos». */
   nombre: string
   /** Those of the files that it reads. `cabeza` is the beginning of one, as text. */
   suyos(archivos: readonly Archivo[], cabeza: (archivo: Archivo) => Promise<string>): Promise<Archivo[]>

@@ -30,7 +30,6 @@ import { bring, claveDe } from './write.server.ts'
 
 const LEASE = 'traer'
 const LEASE_MS = 60_000
-/** A file that kills the process again and again is left alone. */
 const MOST_ATTEMPTS = 5
 
 export type Works = Partes & { log: Log }
@@ -170,7 +169,6 @@ async function* readAll(
 const nameOf = (found: Hallazgo) =>
   found.tipo === 'foto' && 'archivo' in found.medio ? found.medio.archivo.ruta : found.titulo
 
-/** Reads all of it, and changes nothing. */
 export async function mirar(parts: Works, archivos: readonly Archivo[]): Promise<Visto> {
   const visto: Visto = { fuentes: [], cuentas: {}, estan: 0, ilegibles: 0, aparte: 0, cuales: [] }
   const refuse: Refuse = ({ que, por }, why = undefined) => {

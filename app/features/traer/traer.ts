@@ -33,20 +33,16 @@ const NOMBRES: Record<Tipo, [una: string, varias: string]> = {
   persona: ['persona con su contraseña', 'personas con su contraseña'],
 }
 
-/** How many of each kind. */
 export type Cuentas = Partial<Record<Tipo, number>>
 
 /** One that could not be read or brought, and why. */
 export type Ilegible = { que: string; por: string }
 
-/** What was understood. */
 export type Visto = {
   fuentes: string[]
   cuentas: Cuentas
-  /** Those that are here already. */
   estan: number
   ilegibles: number
-  /** What has to be done by hand. */
   aparte: number
   /** The first of both. */
   cuales: Ilegible[]
@@ -54,7 +50,6 @@ export type Visto = {
   claves?: boolean | undefined
 }
 
-/** A batch, as Ajustes shows it. */
 export type Traida = {
   id: string
   paso: Paso
@@ -67,11 +62,9 @@ export type Traida = {
   fallidos: Ilegible[]
   mensaje: string
   creada: string
-  /** Whether it can still be taken back. */
   deshacible: boolean
 }
 
-/** How many of those that failed are named. */
 export const NOMBRADOS = 20
 
 export const DIAS_PARA_DESHACER = 30
@@ -134,7 +127,6 @@ export const FALLAS_TRAER = {
   'deshacer-traer': TEXTOS_TRAER.error,
 } as const
 
-/** The form with an address. */
 export const direccionSchema = z.object({
   direccion: z
     .string({ error: TEXTOS_TRAER.sinDireccion })

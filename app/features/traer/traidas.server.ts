@@ -58,7 +58,6 @@ export async function advance(
   return row !== undefined
 }
 
-/** The oldest that a process is to work at. */
 export async function nextTraida(db: Db) {
   const row = await db
     .selectFrom('traidas')
@@ -83,7 +82,6 @@ export async function countAttempt(db: Db, id: string, by: 1 | -1 = 1): Promise<
   return row?.intentos ?? 0
 }
 
-/** Whether a thing came before, and is still here. */
 export async function isHere(db: Db, clave: string): Promise<boolean> {
   const row = await db
     .selectFrom('traidos')
@@ -121,7 +119,6 @@ const DAY_MS = 24 * 60 * 60_000
 const SHOWN = 20
 const TIPO_DE = new Map(TIPOS.map((tipo) => [TABLAS[tipo] as string, tipo]))
 
-/** The latest batches, newest first. */
 export async function listTraidas(db: Db): Promise<Traida[]> {
   const rows = await db.selectFrom('traidas').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
   return Promise.all(rows.map((row) => traidaOf(db, row)))
@@ -283,7 +280,6 @@ async function discardUnused(trx: Db, tabla: string, id: string): Promise<boolea
   return true
 }
 
-/** Whether a draft names it. */
 const isAwaited = async (trx: Db, tabla: string, named: string) =>
   (await trx
     .selectFrom('borradores')

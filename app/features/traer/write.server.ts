@@ -108,7 +108,6 @@ async function rememberCategoria(trx: Db, traida: string, nombre: string) {
   await remember(trx, traida, { clave: `categoria ${id}`, tabla: 'categorias', fila: id })
 }
 
-/** The category of events that came without one. */
 const EVENTOS = 'Eventos'
 
 async function bringEvento(

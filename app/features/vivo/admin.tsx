@@ -96,11 +96,9 @@ export default function SeccionVivo({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A date of the next days, as the section lists it. */
 type FechaCercana = {
   evento: string
   fecha: string
-  /** The day on which it is. */
   dia: string
   cercano: ReturnType<typeof diaCercano>
   hora: string

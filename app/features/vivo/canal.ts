@@ -14,7 +14,6 @@ type Oyente = {
 const oyentes = new Set<Oyente>()
 const NAMES = ['estado', 'sonando', 'direcciones']
 let events: EventSource | undefined
-/** The address of the open stream; '' for none. */
 let address = ''
 let again: ReturnType<typeof setTimeout> | undefined
 

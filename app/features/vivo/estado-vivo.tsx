@@ -77,7 +77,6 @@ export function NotaDeHorario({ horario }: { horario: Horario }) {
 type EnlaceDeFaseProps = ReturnType<typeof useFase> & {
   className: string
   children: ReactNode
-  /** The title that stands below it. */
   'data-debajo'?: string | undefined
 }
 

@@ -21,7 +21,6 @@ const eventoOf = (datos: Partial<Evento>): Evento => ({
   ...datos,
 })
 
-/** A single date. */
 const once = (id: string, inicio: string, fin: string, more: Partial<Evento> = {}) =>
   eventoOf({ id, slug: id, titulo: id, inicio, fin, repeticion: undefined, ...more })
 

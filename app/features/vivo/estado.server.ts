@@ -19,7 +19,6 @@ import { readCanal } from './youtube/ajustes-youtube.server.ts'
 const MINUTE = 60_000
 /** From when on the minutes to a beginning are counted. */
 const PRONTO_MS = 60 * MINUTE
-/** For how long it is said that something is over. */
 export const TERMINO_MS = 30 * MINUTE
 /** How far phases reach: a page that was kept for longer says nothing. */
 export const DIAS = 8
@@ -119,7 +118,6 @@ function lastOver(moment: number, { held, transmision: { titulo }, aire }: Parts
 
 const horaOf = (moment: number, zona: string) => localAt(new Date(moment), zona).slice(11)
 
-/** «Hoy 11:00», «Mañana 11:00», «Domingo 11:00, en 2 días». */
 function cuando(inicio: number, today: string, zona: string): string {
   const local = localAt(new Date(inicio), zona)
   const days = daysBetween(today, local)

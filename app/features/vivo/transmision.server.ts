@@ -5,7 +5,6 @@ import type { Cita } from '#app/features/agenda/evento.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { defineDocument, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
 
-/** A transmission closes itself after this. */
 const DURA_MS = 3 * 60 * 60 * 1000
 
 const momento = z.string().max(40).default('')
@@ -16,7 +15,6 @@ const transmisionSchema = z.object({
   /** When it was ended; '' while it goes on, which is for three hours at most. */
   terminada: momento,
   medio: z.enum(['enlace', 'radio']).default('enlace'),
-  /** The video's address; '' for the radio. */
   enlace: z.string().max(2000).default(''),
   titulo: z.string().max(200).default(''),
   /** The date of the agenda that it is of: the event's id, and the name of its date. */

@@ -56,7 +56,6 @@ type Waiting = Selectable<Tables['imagenes']>
 
 const waiting = (db: Db) => db.selectFrom('imagenes').selectAll().where('estado', '=', 'pendiente')
 
-/** The oldest that waits. */
 const nextWaiting = (db: Db, except: string[]): Promise<Waiting | undefined> =>
   waiting(db)
     .$if(except.length > 0, (query) => query.where('clave', 'not in', except))

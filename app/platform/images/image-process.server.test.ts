@@ -10,7 +10,6 @@ import { NOT_AN_IMAGE } from './refusals.ts'
 function imageProcess() {
   const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]).toString()
   const [, pid, folder = ''] = /^\s*(\d+) .*image-worker\S* (\S+)/m.exec(children) ?? []
-  /** In megabytes. */
   const mostMemory = () =>
     Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   // Like the kernel's out-of-memory killer.

@@ -15,7 +15,6 @@ type PreparedBytes = Normalised & {
   thumbhash: string
   /** For finding pictures that look alike (`alike.ts`). */
   hash: string
-  /** Of a logo. */
   tono?: Tono | undefined
 }
 

@@ -45,7 +45,6 @@ const AVIF = (width: number) => ({
 // Only old browsers load large WebP: accept a tenth more bytes for half the time.
 const WEBP = (width: number) => ({ quality: 72, effort: width > 960 ? 2 : 4 })
 
-/** Encodes one size of a picture. */
 function encodeVariant(picture: Sharp, width: number, format: VariantFormat): Promise<Buffer> {
   const resized = picture.resize({ width })
   return (format === 'avif' ? resized.avif(AVIF(width)) : resized.webp(WEBP(width))).toBuffer()
@@ -60,7 +59,6 @@ function encodeShareCard(picture: Sharp): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Renders an SVG of ours. */
 function encodeDrawing(svg: string, as: Drawn): Promise<Buffer> {
   const drawing = sharp(Buffer.from(svg))
   if ('quality' in as) return drawing.jpeg({ quality: as.quality, mozjpeg: true }).toBuffer()
@@ -93,7 +91,6 @@ async function differenceHash(bytes: Uint8Array): Promise<string> {
   return hashOf(await sharp(bytes).flatten().greyscale().resize(size).raw().toBuffer())
 }
 
-/** The placeholder blur in base64. */
 async function thumbHash(bytes: Uint8Array): Promise<string> {
   const size = { width: 100, height: 100, fit: 'inside' as const }
   const { data, info } = await sharp(bytes)

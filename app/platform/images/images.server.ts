@@ -23,7 +23,6 @@ export type ImageInput = Named & { bytes: Uint8Array; shape?: Shape }
 export interface PreparedImage {
   clave: string
   url: string
-  /** Pixels, upright. */
   ancho: number
   alto: number
   thumbhash: string
@@ -129,7 +128,6 @@ interface StoredImage {
   ancho: number
   alto: number
   thumbhash: string
-  /** Encoded widths, in pixels. */
   webp: number[]
   avif: number[]
 }

@@ -10,7 +10,6 @@ export const tooManyPixels = (most: number) =>
 export const tooSmall = (pixels: number) =>
   `Esa foto es muy pequeña. Elige una de ${pixels} px o más por lado.`
 
-/** The largest accepted file. */
 export const MAX_BYTES = 40 * 1024 * 1024
 export const MAX_PIXELS = 100_000_000
 
@@ -18,7 +17,6 @@ export const MAX_PIXELS = 100_000_000
 export const LOGO_BYTES = 1024 * 1024
 export const LOGO_MEASURES = { pixels: 25_000_000, min: 200, wide: 8, tall: 3 }
 
-/** Reasons for refusing a logo. */
 export const LOGO = {
   unknown: 'Tu logo tiene que ser un archivo SVG o PNG.',
   heavy: 'Ese logo pesa más de 1 MB: elige uno más liviano.',

@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** The widths, in pixels, offered for every picture. */
 export const WIDTHS = [360, 480, 720, 960, 1600, 2400]
 
-/** The most that WebP can hold. */
 export const MAX_SIDE = 16_383
 
 export type VariantFormat = 'webp' | 'avif'
@@ -32,7 +31,6 @@ const stem = (clave: string) => clave.replace(/\.\w+$/, '')
 /** Folder of everything derived from pictures. */
 export const VARIANTS = 'variantes/'
 
-/** The key prefix of everything derived from a picture. */
 export const variantPrefix = (clave: string) => `${VARIANTS}${stem(clave)}-`
 
 export const variantKey = (clave: string, width: number, format: VariantFormat) =>
@@ -67,7 +65,6 @@ export function pictureOf(key: string): string {
 
 const URL_PREFIX = '/archivos/'
 
-/** The URL path of a key. */
 export const urlOf = (clave: string) => URL_PREFIX + clave
 
 /** The key of one of our URLs; null for any other. */

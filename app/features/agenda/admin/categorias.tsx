@@ -106,7 +106,6 @@ function Categoria({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, 
 
 type EliminarProps = { categoria: FilaCategoria; otras: FilaCategoria[]; onOk: () => void }
 
-/** Deletes a category; one with events asks where these go. */
 function EliminarCategoria({ categoria, otras, onOk }: EliminarProps) {
   const form = useRef<HTMLFormElement>(null)
   const { fetcher, fallido } = useEnvio('eliminar-categoria', { id: categoria.id, onOk })

@@ -21,7 +21,6 @@ const entero = (least: number, most: number, error = `Escribe un número entre $
 
 export const MAX_MOTIVO = 200
 
-/** The kinds of repetition that the form offers. */
 const REPITE = ['no', 'semana', 'mes', 'anio', 'personalizado'] as const
 const UNIDADES = ['semana', 'mes', 'anio'] as const
 export const ORDINALES = ['1', '2', '3', '4', '5', '-1'] as const

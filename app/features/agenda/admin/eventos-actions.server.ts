@@ -66,7 +66,6 @@ async function whoIsLeft(
   return `Hay ${genteEnPalabras(gente)} en fechas que dejarían de existir: ${shown.join(', ')}.`
 }
 
-/** How many days a message names. */
 const MOST_LEFT = 3
 
 /** @throws FieldRefused if there is no such category, or no such date. */
@@ -99,11 +98,9 @@ const pictureOf = ({ subida, titulo, fecha }: Photographed) => ({
   ...{ subida, folder: 'agenda', nombre: titulo, fecha },
 })
 
-/** Whether it is published or not. */
 const findAnyEvento = (db: Db, id: string) =>
   findWherever(db, 'eventos', id, (trx) => findEventoById(trx, id))
 
-/** An event as its form edits one of its dates. */
 async function findForm(db: Db, id: string, cita: string) {
   const { found } = await findAnyEvento(db, id)
   if (!found) return undefined
@@ -119,7 +116,6 @@ async function whyItStays(db: Db, evento: Evento, alcance: Alcance): Promise<str
   return genteEnPalabras(gente) && TEXTOS_EVENTO.conGente
 }
 
-/** Makes a change of an event, logged with its title. */
 async function recorded<T>(
   { platform, record }: Write,
   accion: Accion,

@@ -39,7 +39,6 @@ function filaOf(evento: Evento, cita: Cita, { hoy, imagenes, gente }: Around) {
     cita: cita.fecha,
     version: evento.version,
     titulo: cita.titulo,
-    /** Its public page. */
     ruta: rutaDeCita(cita),
     categoria: cita.categoria,
     dia: inicio.local.slice(0, 10),
@@ -54,7 +53,6 @@ function filaOf(evento: Evento, cita: Cita, { hoy, imagenes, gente }: Around) {
     publicacion: PUBLICADO as FormPublicacion,
     /** Who counts on the event from today on. */
     gente: gente.totalOf(evento.id),
-    /** How many signed up for this date. */
     vienen: gente.on(evento.id, cita.fecha.slice(0, 10)).inscritos,
     /** Dates that were deleted alone, from today on. */
     quitadas: evento.excepciones.flatMap(({ fecha, quitada }) =>

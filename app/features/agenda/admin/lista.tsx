@@ -21,14 +21,10 @@ import { LUGARES, TEXTOS_EVENTO } from './textos.ts'
 
 type Props = {
   hoy: string
-  /** The month shown; without one the next weeks. */
   mes: string | null
-  /** The title that is looked for; '' for none. */
   buscar: string
   filas: Fila[]
-  /** How many more there are than the page shows. */
   faltan: number
-  /** Whether «Ver más fechas» has more to show. */
   siguen: boolean
   /** The day before what is shown, and the first one after it. */
   antes: string
@@ -36,7 +32,6 @@ type Props = {
   editing: string | undefined
 }
 
-/** What is next, or the dates of one month, by day. */
 export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, despues, editing }: Props) {
   const dias = [...new Set(filas.map(({ dia }) => dia))]
   return (
@@ -105,7 +100,6 @@ type DiaProps = Pick<Props, 'hoy' | 'filas' | 'editing'> & {
   opensMonth: boolean
 }
 
-/** A day's dates beside its leaf of the calendar. */
 function Dia({ dia, hoy, filas, editing, opensMonth }: DiaProps) {
   const nombre = nombreDeDia(dia, hoy)
   const cercano = diaCercano(dia, hoy)

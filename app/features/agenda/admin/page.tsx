@@ -93,7 +93,6 @@ export default function SeccionAgenda({ loaderData }: Route.ComponentProps) {
 
 type EventosProps = Extract<Route.ComponentProps['loaderData'], { parte: 'eventos' }>
 
-/** The church's dates: a form that adds or edits, beside the list. */
 function Eventos({ categorias, clave, editando, borradores, ...lista }: EventosProps) {
   const { hoy, filas } = lista
   const { editing, what, place, close } = useEdicion(editando, TEXTOS_EVENTO.borrado)

@@ -40,7 +40,6 @@ export const avisales = (gente: Gente): string => {
   return quienes && `Hay ${quienes}: avísales.`
 }
 
-/** The failure texts of what can be done with events. */
 export const FALLAS_EVENTOS = {
   agregar: TEXTOS_EVENTO.errorAgregar,
   editar: TEXTOS_EVENTO.errorActualizar,

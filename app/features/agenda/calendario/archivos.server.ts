@@ -54,7 +54,6 @@ export async function readEvento(
   return fecha === null ? writeCalendario(calendario, [anotado]) : writeCita(calendario, anotado, fecha)
 }
 
-/** The file as an answer; 404 if there is none. */
 export const answerOf = (file: string | undefined): Response =>
   file === undefined
     ? new Response('No encontramos ese calendario.', {

@@ -27,7 +27,6 @@ const write = (...eventos: Evento[]) =>
     CALENDARIO,
     eventos.map((each) => ({ evento: each, categoria: CULTO })),
   )
-/** The file's lines with folded ones in one. */
 const linesOf = (file: string) => file.replace(/\r\n /g, '').split('\r\n')
 
 const nunca = { tipo: 'nunca' } as const

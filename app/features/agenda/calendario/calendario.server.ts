@@ -15,7 +15,6 @@ import { fechasFrom, hasFecha, rruleOf } from '../repeticion.ts'
 const RENEWED_SECONDS = 60 * 60
 
 export type Calendario = {
-  /** Where the pages of the events are. */
   origin: string
   nombre: string
   /** Where an event of `modalidad` «iglesia» takes place. */
@@ -139,7 +138,6 @@ function veventOf(
   }
 }
 
-/** A text of one line. */
 const line = (text: string) => xmlText(text).replace(/\s+/g, ' ')
 
 /** `2026-11-29T11:00` → `20261129T110000` */

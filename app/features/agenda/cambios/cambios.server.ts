@@ -113,7 +113,6 @@ export async function deleteEvento(
   return done || undefined
 }
 
-/** Puts a date back that was deleted alone. */
 export const putBackFecha = (db: Db, donde: Omit<Donde, 'alcance'>): Promise<boolean> =>
   changing(
     db,

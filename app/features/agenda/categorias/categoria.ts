@@ -21,10 +21,8 @@ export const categoriaAgendaSchema = z.object({
   nombre: lineaSchema(TEXTOS_CATEGORIA_AGENDA.sinNombre, 40),
 })
 
-/** A category as the dashboard lists it. */
 export type FilaCategoria = { id: string; slug: string; nombre: string; version: number; eventos: number }
 
-/** The failure texts of what can be done with categories. */
 export const FALLAS_CATEGORIAS_AGENDA = {
   'agregar-categoria': TEXTOS_CATEGORIA_AGENDA.errorAgregar,
   'editar-categoria': TEXTOS_CATEGORIA_AGENDA.errorActualizar,

@@ -100,11 +100,9 @@ export async function readEvento(db: Db, slug: string, elegida: string | undefin
         byRule.instante === cita.inicio.instante
           ? undefined
           : { nombre: nombreDeDia(byRule.local.slice(0, 10), hoy), inicio: byRule },
-      /** «Todos los domingos» */
       repeticion: evento.repeticion && enPalabras(evento.repeticion, evento.inicio),
       foto: images.get(cita.imagen) ?? null,
       otras: others.slice(0, COMING - 1).map(fechaOf),
-      /** There are more than these. */
       hayMas: others.length >= COMING,
     },
     cambia: [
@@ -116,7 +114,6 @@ export async function readEvento(db: Db, slug: string, elegida: string | undefin
   }
 }
 
-/** All that an event's page shows. */
 export type EventoVisible = NonNullable<Awaited<ReturnType<typeof readEvento>>>['evento']
 
 /** The paths of the events that have dates to come but the examples', for the site map. */

@@ -17,7 +17,6 @@ import { Cancelado, HoraLocal } from '../lista-citas.tsx'
 import { nombreDe } from '../palabras.ts'
 import type { EventoVisible } from './evento.server.ts'
 
-/** An event, at one of its dates. */
 export function PaginaEvento({ evento }: { evento: EventoVisible }) {
   const { slug, ruta, titulo, descripcion, categoria, cancelada, foto, whatsapp, encargado, voy } = evento
   const { origin } = useSitio()
@@ -156,7 +155,6 @@ const Aviso = ({ titulo, texto, children }: AvisoProps) => (
   </div>
 )
 
-/** Where it takes place, and how to get there. */
 function Lugar({ evento }: { evento: EventoVisible }) {
   const { modalidad, lugar, enlace } = evento
   const { sitio, contacto } = useSitio()

@@ -6,7 +6,6 @@ import type { EventoVisible } from './evento.server.ts'
 /** A local time with its offset, as schema.org writes moments. */
 const isoOf = ({ local, desfase }: Momento) => `${local}:00${desfase}`
 
-/** The shown date of an event as JSON-LD (`Event`). */
 export function eventoJsonLd(
   evento: EventoVisible,
   { sitio, contacto, origin }: DatosSitio,

@@ -80,7 +80,6 @@ const casoSchema = z.object({
 })
 type Caso = z.output<typeof casoSchema>
 
-/** The case, if it still is one. */
 const findCaso = async (db: Db, { dia, hora, evento }: Caso) =>
   (await listDiferencias(db)).find(
     ({ horario, semanal }) =>

@@ -3,5 +3,4 @@ import type { Horario } from '#app/parts/iglesia/contacto.ts'
 /** What stands beside a row of the schedule («este miércoles no hay: feriado»), until a moment. */
 export type Nota = { horario: string; texto: string; hasta: number }
 
-/** How a note names its row. */
 export const claveDe = ({ dia, hora }: Horario): string => `${dia} ${hora}`

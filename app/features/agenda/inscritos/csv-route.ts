@@ -3,7 +3,6 @@ import { isDia } from '../direcciones.ts'
 import type { Route } from './+types/csv-route'
 import { inscritosCsv, listInscritos } from './inscritos.server.ts'
 
-/** Who comes to a date, as a file for spreadsheets. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const evento = (url.searchParams.get('evento') ?? '').replaceAll('\0', '')
   const dia = url.searchParams.get('fecha') ?? ''

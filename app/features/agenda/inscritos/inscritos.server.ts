@@ -7,7 +7,6 @@ import { listEventos } from '../eventos.server.ts'
 import { cuandoEs } from '../lista/publica.server.ts'
 import { citaDelDia, claveDeContacto } from '../voy/inscripciones.server.ts'
 
-/** A date that somebody signed up for. */
 export type FechaConInscritos = {
   evento: string
   dia: string
@@ -82,7 +81,6 @@ export async function listInscritos(db: Db, evento: string, dia: string) {
 
 export type Inscrito = Awaited<ReturnType<typeof listInscritos>>[number]
 
-/** Who comes, for a spreadsheet. */
 export function inscritosCsv(inscritos: readonly Omit<Inscrito, 'id' | 'aviso' | 'repetida'>[]): string {
   const rows = inscritos.map(({ nombre, contacto, cuantos, enEspera }) => [
     ...[nombre, contacto, cuantos],

@@ -18,7 +18,6 @@ export const MOST_DAYS_AHEAD = 2 * 366
 /** The list ends with the day on which it would get longer than this. */
 const MOST = 60
 
-/** In characters. */
 const MOST_DETAIL = 140
 
 /** An event keeps the zone it was made in; visitors read the church's. */
@@ -88,7 +87,6 @@ function atMost(dias: DiaConCitas[], most: number): DiaConCitas[] {
   })
 }
 
-/** What the church's clocks say. */
 export async function readHoy(db: Db, ahora: Date): Promise<{ zona: string; hoy: string; midnight: Date }> {
   const zona = (await readSitio(db)).data.zonaHoraria
   const hoy = localAt(ahora, zona).slice(0, 10)

@@ -28,7 +28,6 @@ export async function readMes(
   return {
     mes: {
       ...{ mes, hoy, dias: withToday(groupByDay(citas.slice(0, MOST), { zona, hoy, first }), mes, hoy) },
-      /** Dates were left out. */
       cortado: citas.length > MOST,
       anterior: isNear(anterior) ? anterior : undefined,
       siguiente: isNear(siguiente) ? siguiente : undefined,

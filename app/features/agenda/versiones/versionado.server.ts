@@ -6,7 +6,6 @@ import { enPalabras } from '../palabras.ts'
 
 const E = ETIQUETAS_EVENTO
 const local = (value: unknown) => `${formatDay(String(value).slice(0, 10))}, ${String(value).slice(11)}`
-/** What an event keeps as JSON. */
 export const stored = <T>(value: unknown): T | undefined =>
   typeof value === 'string' && value !== '' ? JSON.parse(value) : undefined
 

@@ -11,7 +11,6 @@ import { findEventoById } from '../eventos.server.ts'
 import { cuandoEs } from '../lista/publica.server.ts'
 import { cerrada, citaDelDia, claveOf } from './inscripciones.server.ts'
 
-/** How often it is looked whether somebody moved up. */
 const EVERY_MS = 30_000
 
 /**

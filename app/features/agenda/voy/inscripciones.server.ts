@@ -215,7 +215,6 @@ export async function isUnderPressure(db: Db, at = new Date()): Promise<boolean>
   return Number(total) >= PRESION_POR_HORA
 }
 
-/** What the form shows of a date. */
 export async function findParaVoy(db: Db, slug: string, dia: string, ahora: Date) {
   const evento = await findEvento(db, slug)
   const cita = evento && citaDelDia(evento, dia)

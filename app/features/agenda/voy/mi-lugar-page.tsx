@@ -37,7 +37,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ lugar, fuera, nada }, { headers: SECRET_HEADERS })
 }
 
-/** «Ya no voy» */
 export const action = publicAction({
   schema: yaNoVoySchema,
   limit: (limits) => limits.signUp,

@@ -42,7 +42,6 @@ const EMAIL = z.email()
 const TELEFONO = /^[+\d][\d\s().-]{5,30}$/
 const isTelefono = (value: string) => TELEFONO.test(value) && value.replace(/\D/g, '').length >= 8
 
-/** How to reach somebody. */
 export const telefonoOCorreoSchema = lineaSchema('Escribe tu teléfono o tu correo electrónico.', 200).refine(
   (value) => (value.includes('@') ? EMAIL.safeParse(value).success : isTelefono(value)),
   'Escribe un teléfono, por ejemplo +56 9 1234 5678, o un correo electrónico.',
@@ -64,5 +63,4 @@ export const voySchema = z.object({
 
 export type DatosVoy = Pick<z.output<typeof voySchema>, 'nombre' | 'contacto' | 'cuantos'>
 
-/** The form of «Ya no voy». */
 export const yaNoVoySchema = z.object({ clave: z.string().max(100) })

@@ -40,7 +40,6 @@ const PATIENCE_MS = { least: 2500, most: 8000 }
 const SLOW_MS = 15_000
 /** After sound for this long, reset the count of failures. */
 const STEADY_MS = 10_000
-/** The fade-out before the sleep timer pauses. */
 const FADE_MS = 20_000
 /** Consecutive refusals after which the station counts as off the air. */
 const REFUSALS = 2
@@ -111,7 +110,6 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     leaveStream = joinStream(audio, address, { onReady: start, onLife: noteLife, onFail: fail })
   }
 
-  /** Drops the connection and its buffer. */
   const leave = () => {
     retryAt = undefined
     leaveStream?.()
@@ -215,7 +213,6 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     if (audio) audio.volume = snapshot.volume / 100
   }
 
-  /** Pauses and closes the mini player. */
   const close = () => {
     pause()
     set({ open: false })

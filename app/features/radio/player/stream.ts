@@ -2,7 +2,6 @@
 export type StreamEvents = {
   /** There is something to play: start the element. */
   onReady(): void
-  /** Data arrived. */
   onLife(): void
   /** The stream ended. `refused`: the station answered, but without sound. */
   onFail(refused: boolean): void

@@ -7,17 +7,14 @@ import { ownScript } from '#app/features/vivo/pintar.ts'
 import { useFase, useVivo } from '#app/features/vivo/vivo-provider.tsx'
 import type { CacheEntry } from '#app/ui/storage/local-cache.ts'
 
-/** The radio's programme, as its page shows it. */
 export type Programacion = {
   /** What is on, with its end (`texto`), and what comes after it (`titulo`), from moment to moment. */
   fases: Fase[]
-  /** The dates of seven days. */
   dias: DiaConCitas[]
   /** When the days are others, in milliseconds since 1970. */
   cambia: number
 }
 
-/** The programme in the browser. */
 export const PROGRAMACION_CACHE: CacheEntry<Programacion> = {
   key: 'radio_programacion',
   hours: 1,

@@ -232,7 +232,6 @@ function predicacionOf(
   }
 }
 
-/** What a sermon has here besides. */
 function masOf(
   each: Documento,
   series: Documentos,

@@ -125,7 +125,6 @@ export const localFile = (path: string, ruta: string, info: { size: number; mtim
     end <= start ? Readable.from([]) : createReadStream(path, { start, end: end - 1 }),
 })
 
-/** All of a text file. @throws FuenteError */
 export async function readText(archivo: Archivo, most = 64 * 1024 * 1024): Promise<string> {
   if (archivo.size > most) throw new FuenteError('Es demasiado grande.')
   return (await readPiece(archivo, 0, archivo.size)).toString('utf8').replace(/^\uFEFF/, '')

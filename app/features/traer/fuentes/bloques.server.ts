@@ -11,7 +11,6 @@ const bloqueDe = (tipo: BloqueHallado['tipo'], datos: Partial<BloqueHallado>): B
 
 export const fotoDe = (direccion: string, texto: string) => bloqueDe('foto', { foto: { direccion }, texto })
 
-/** A page's parts as blocks. */
 export function bloquesDe(html: string, base: string): BloqueHallado[] {
   return partesDe(html, base).flatMap((parte): BloqueHallado[] => {
     if (parte.tipo === 'foto') return [fotoDe(parte.direccion, parte.texto)]

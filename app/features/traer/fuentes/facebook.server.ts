@@ -151,7 +151,6 @@ function medioOf(
 
 const dayOf = (moment: number, zona: string) => localAt(new Date(moment * 1000), zona).slice(0, 10)
 
-/** A post of words alone. */
 function paginaOf(texto: string, moment: number, { zona }: Contexto): Found {
   const [first = ''] = texto.split('\n')
   const html = texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')

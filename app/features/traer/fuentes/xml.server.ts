@@ -94,7 +94,6 @@ function decoderOf(first: Uint8Array): TextDecoder {
   }
 }
 
-/** The first child of that name. */
 export const childOf = (node: Nodo, name: string): Nodo | undefined =>
   node.children.find((each) => each.name === name)
 

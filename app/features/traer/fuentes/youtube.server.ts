@@ -40,7 +40,6 @@ export function feedOfCanal(direccion: string): string | undefined {
   return canal && feedOf(canal)
 }
 
-/** The feed that a channel's page names. */
 export async function feedInCanal(pagina: Archivo): Promise<string | undefined> {
   if (!CANAL.test(URL.parse(pagina.ruta)?.hostname ?? '')) return undefined
   const canal = /feeds\/videos\.xml\?channel_id=(UC[\w-]{22})/.exec(await readText(pagina))?.[1]

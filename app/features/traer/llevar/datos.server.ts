@@ -26,7 +26,6 @@ const CLAIMS = {
   ...{ ...predicaciones, ...galeria, ...agenda, ...paginas, ...boletin, ...donaciones, ...peticiones },
 }
 
-/** The collections, in their order. */
 const COLECCIONES = [
   ...(['predicaciones', 'series', 'galeria', 'categorias', 'eventos', 'categorias_agenda'] as const),
   ...(['paginas', 'boletines', 'cuentas_bancarias', 'peticiones'] as const),
@@ -84,7 +83,6 @@ export const rutaDeTranscripcion = ({ slug, transcripcion }: Fila): string =>
     ? `transcripciones/${slug}.${/^\uFEFF?WEBVTT/.test(String(transcripcion)) ? 'vtt' : 'txt'}`
     : ''
 
-/** The stored files that a row names. */
 export function* archivosDe(tabla: Coleccion, fila: Fila): Generator<string> {
   for (const [name, holds] of Object.entries(claimOf(CLAIMS, tabla)?.columns ?? {}))
     if (isFile(holds) && fila[name]) yield String(fila[name])

@@ -24,7 +24,6 @@ import { type Entrada, zipOf } from './zip.server.ts'
 
 type Partes = { db: Db; files: FileStore; origin: string }
 type Options = {
-  /** Whether to include the prayer requests. */
   withPrivate: boolean
 }
 

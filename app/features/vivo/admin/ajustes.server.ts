@@ -11,7 +11,6 @@ import { probarYoutube } from '../youtube/look.server.ts'
 /** As the looks do: no private host, whatever the operator allows to what people type. */
 const fetch = createGuardedFetch([])
 
-/** Saves the channel and the key, under Ajustes. */
 export const YOUTUBE_ACTIONS = {
   youtube: intention({
     schema: youtubeFormSchema,

@@ -28,7 +28,6 @@ const to = (intencion: string, onAct: (clave: string) => void) => ({
   ...{ clave: 'transmision', onAct, action: SECCION, fields: { intencion }, formClassName: 'contents' },
 })
 
-/** Says that we are live, or that it is over. */
 export function Transmitir({ ultima, propuesta, convertible, ajustable, onAct }: TransmitirProps) {
   if (ultima?.abierta)
     return (
@@ -96,7 +95,6 @@ function Abrir(propuesta: Propuesta) {
 
 type TerminadaProps = Pick<TransmitirProps, 'convertible' | 'onAct'> & { ultima: Ultima }
 
-/** What can still be done with one that is over. */
 function Terminada({ ultima, convertible, onAct }: TerminadaProps) {
   const { titulo, dia, enlace } = ultima
   const sermon = { titulo: titulo || SIN_TITULO, fecha: dia.slice(0, 10), link: enlace }

@@ -15,7 +15,6 @@ export type Ultima = Transmision & { dia: string; abierta: boolean; puedeSeguir:
 /** What the form begins with, so that one press is enough. */
 export type Propuesta = Pick<Transmision, 'medio' | 'enlace'>
 
-/** What opening and closing a transmission needs. */
 export async function readParaTransmitir(
   db: Db,
   now: Date,
@@ -52,7 +51,6 @@ export function propuestaOf({ medio, enlace }: Propuesta, facebook: string): Pro
 /** When somebody may be about to open or close a transmission. */
 const CERCA = new Set<Tipo>(['pronto', 'ahora', 'en-vivo'])
 
-/** What the dashboard's home says of now. */
 export async function readVivoEnInicio(db: Db, now: Date) {
   const [transmitir, fases] = await Promise.all([readParaTransmitir(db, now), readFases(db, now)])
   const { fase } = elegir(fases, now.getTime())

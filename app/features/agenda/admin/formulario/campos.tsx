@@ -6,7 +6,6 @@ import type { FormEvento } from '../evento-schema.ts'
 
 export type Fields = { [name in keyof FormEvento]-?: FieldMetadata<unknown> }
 
-/** What and when: the fields that every event has. */
 export function CamposEvento({ fields, categorias }: { fields: Fields; categorias: Categoria[] }) {
   return (
     <>
@@ -64,7 +63,6 @@ export function CamposEvento({ fields, categorias }: { fields: Fields; categoria
   )
 }
 
-/** What few events need. */
 export function CamposMas({ fields }: { fields: Fields }) {
   return (
     <>

@@ -19,7 +19,6 @@ import { CamposRepeticion } from './campos-repeticion.tsx'
 import './formulario.css'
 
 type Props = {
-  /** The date being edited; none while adding. */
   fila?: Fila | undefined
   /** The key of a new event: sending the form again after a lost answer adds no second one. */
   clave: string
@@ -47,7 +46,6 @@ const initialOf = ({ cita, datos, repite, publicacion }: Fila) => ({
   ...(repite && { alcance: publicacion.estado === 'publicado' ? 'esta' : 'todas' }),
 })
 
-/** Adds an event, or edits some or all of its dates. */
 export function FormularioEvento({ fila, clave, categorias, hoy, onClose }: Props) {
   const fetcher = useFetcher<Resultado>()
   const intencion = fila ? 'editar' : 'agregar'

@@ -154,7 +154,6 @@ function Gente({ fila: { gente, evento } }: { fila: Fila }) {
   )
 }
 
-/** The dates that were deleted alone, to put them back. */
 function Quitadas({ fila, hoy }: { fila: Fila; hoy: string }) {
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
