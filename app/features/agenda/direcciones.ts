@@ -1,3 +1,5 @@
+import type { Cita } from './evento.ts'
+
 /** The addresses of the agenda's pages: each thing has one. */
 
 const MES = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/
@@ -26,15 +28,8 @@ export const rutaDeMes = (mes: string, categoria?: string): string =>
   withParams(`/agenda/${mes}`, { categoria })
 
 /** An event, at the date that `fecha` names if it repeats. A day names it: no rule has two dates on one. */
-export const rutaDeCita = ({
-  slug,
-  fecha,
-  repite,
-}: {
-  slug: string
-  fecha: string
-  repite: boolean
-}): string => withParams(`/agenda/${slug}`, { fecha: repite ? fecha.slice(0, 10) : undefined })
+export const rutaDeCita = ({ slug, fecha, repite }: Pick<Cita, 'slug' | 'fecha' | 'repite'>): string =>
+  withParams(`/agenda/${slug}`, { fecha: repite ? fecha.slice(0, 10) : undefined })
 
 /** Whether an address has just these parameters of ours: others would take places in the page cache. */
 export const isTidy = (params: URLSearchParams, parametros: Parametros): boolean =>

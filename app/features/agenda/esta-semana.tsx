@@ -1,43 +1,12 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { CacheEntry } from '#app/ui/storage/local-cache.ts'
-
-export type Semana = {
-  citas: {
-    titulo: string
-    ruta: string
-    /** «Hoy, 11:00», «domingo 29 de noviembre, 11:00» */
-    cuando: string
-    cancelada: boolean
-    /** Where one says «Voy»; '' where nobody can. */
-    voy: string
-  }[]
-  /** When it is true no more, in milliseconds since 1970. */
-  cambia: number
-}
+import type { Proxima, Semana } from './lista/publica.server.ts'
 
 export const SEMANA_CACHE: CacheEntry<Semana> = {
   key: 'agenda_semana',
   hours: 1,
   empty: { citas: [], cambia: 0 },
-}
-
-/** What is on or comes next, as the home page tells it. */
-export type Proxima = {
-  titulo: string
-  ruta: string
-  cuando: string
-  /** '' for the church. */
-  lugar: string
-  /** The way there: to the place, if there is no address. */
-  como: { texto: string; href: string } | null
-  /** How it can be watched or heard; '' if only in person. */
-  verlo: string
-  /** As of a date of the week. */
-  voy: string
-  /** When it begins and is over, in milliseconds since 1970. */
-  inicio: number
-  fin: number
 }
 
 export const PROXIMAS_CACHE: CacheEntry<Proxima[]> = { key: 'agenda_proximas', hours: 1, empty: [] }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Proxima } from '#app/features/agenda/esta-semana.tsx'
+import type { Proxima } from '#app/features/agenda/lista/publica.server.ts'
 import { EnlaceAvisame } from '#app/features/avisame/enlace-avisame.tsx'
 import { EstadoEnInicio, NotaDeHorario, VerEnVivo } from '#app/features/vivo/estado-vivo.tsx'
 import { useFaseDibujada } from '#app/features/vivo/vivo-provider.tsx'

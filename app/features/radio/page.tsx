@@ -18,13 +18,8 @@ import { type CacheEntry, loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
 import { PAGINA } from './pagina.ts'
-import { readProgramacion } from './programacion/programacion.server.ts'
-import {
-  EnPrograma,
-  PROGRAMACION_CACHE,
-  type Programacion,
-  SemanaDeRadio,
-} from './programacion/programacion.tsx'
+import { type Programacion, readProgramacion } from './programacion/programacion.server.ts'
+import { EnPrograma, PROGRAMACION_CACHE, SemanaDeRadio } from './programacion/programacion.tsx'
 import { isWanted, parseAddresses, TEXTOS_RADIO } from './radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Claims } from '#app/platform/db/claims.server.ts'
 import { jsonOf } from '#app/platform/db/documents.server.ts'
 import { filled, integer, oneOf, type TablesOf, text } from '#app/platform/db/tables.server.ts'
-import { type Paso, TIPOS } from './traer.ts'
+import { ilegiblesSchema, type Paso, vistoSchema } from './traer.ts'
 
 /** Where a batch comes from: uploads of somebody, an address, or files that a command was given. */
 export const deSchema = z.union([
@@ -11,18 +11,6 @@ export const deSchema = z.union([
   z.object({ orden: z.literal(true) }),
 ])
 export type De = z.output<typeof deSchema>
-
-export const ilegiblesSchema = z.array(z.object({ que: z.string(), por: z.string() }))
-
-export const vistoSchema = z.object({
-  fuentes: z.array(z.string()),
-  cuentas: z.partialRecord(z.enum(TIPOS), z.number()),
-  estan: z.number(),
-  ilegibles: z.number(),
-  aparte: z.number().default(0),
-  cuales: ilegiblesSchema,
-  claves: z.boolean().optional(),
-})
 
 export const tables = {
   /** What was brought together from elsewhere (docs/decisions/traer.md). */

@@ -35,20 +35,25 @@ const NOMBRES: Record<Tipo, [una: string, varias: string]> = {
 
 export type Cuentas = Partial<Record<Tipo, number>>
 
+export const ilegiblesSchema = z.array(z.object({ que: z.string(), por: z.string() }))
 /** One that could not be read or brought, and why. */
-export type Ilegible = { que: string; por: string }
+export type Ilegible = z.output<typeof ilegiblesSchema>[number]
 
-export type Visto = {
-  fuentes: string[]
-  cuentas: Cuentas
-  estan: number
-  ilegibles: number
-  aparte: number
+/** What was understood. */
+export const vistoSchema = z.object({
+  fuentes: z.array(z.string()),
+  cuentas: z.partialRecord(z.enum(TIPOS), z.number()),
+  /** Those that are here already. */
+  estan: z.number(),
+  ilegibles: z.number(),
+  /** What has to be done by hand. */
+  aparte: z.number().default(0),
   /** The first of both. */
-  cuales: Ilegible[]
+  cuales: ilegiblesSchema,
   /** Whether people come with their passwords, as somebody decided. */
-  claves?: boolean | undefined
-}
+  claves: z.boolean().optional(),
+})
+export type Visto = z.output<typeof vistoSchema>
 
 export type Traida = {
   id: string

@@ -10,17 +10,19 @@ import { changeContent, type Db, inTransaction } from '#app/platform/db/db.serve
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { CLAIMS, TABLAS } from './keep.server.ts'
-import { type De, deSchema, ilegiblesSchema, vistoSchema } from './tables.server.ts'
+import { type De, deSchema } from './tables.server.ts'
 import {
   type Cuentas,
   DIAS_PARA_DESHACER,
   EN_MARCHA,
   type Ilegible,
+  ilegiblesSchema,
   NOMBRADOS,
   type Paso,
   TIPOS,
   type Tipo,
   type Traida,
+  vistoSchema,
 } from './traer.ts'
 import { forgetPersona } from './write-persona.server.ts'
 

@@ -2,6 +2,7 @@ import { CalendarDays, CalendarX, Clock, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { diaCercano, nombreDeDia } from '#app/features/agenda/dias.ts'
+import type { Cita } from '#app/features/agenda/evento.ts'
 import { HojaDeDia } from '#app/features/agenda/lista-citas.tsx'
 import { predicaciones } from '#app/features/predicaciones/feature.ts'
 import { sitio } from '#app/features/sitio/feature.ts'
@@ -36,29 +37,32 @@ export const loader = adminLoader(async ({ platform: { db }, yo }) => {
     listCitas(db, { desde: now, hasta: new Date(now.getTime() + CERCA_MS) }),
   ])
   const hoy = localAt(now, zona).slice(0, 10)
-  const fechas = citas.slice(0, MOST).map((cita): FechaCercana => {
-    const local = localAt(new Date(cita.inicio.instante), zona)
-    const [dia, hora] = [local.slice(0, 10), local.slice(11)]
-    const cercano = diaCercano(dia, hoy)
-    return {
-      evento: cita.evento,
-      fecha: cita.fecha,
-      ...{ dia, cercano, hora },
-      titulo: cita.titulo,
-      cuando: `${cercano || nombreDeDia(dia, hoy)}, ${hora}`,
-      esHoy: dia === hoy,
-      // Not by its text: the clocks skip some hours, and a date in one is moved by nobody.
-      movida: cita.inicio.instante !== momentoOf(cita.fecha, cita.zona).instante,
-      cancelada: cita.cancelada,
-      motivo: cita.motivo,
-    }
-  })
+  const fechas = citas.slice(0, MOST).map((cita) => cercanaOf(cita, zona, hoy))
   return {
     ...{ transmitir, fechas },
     convertible: isAllowed(yo.permisos, predicaciones.permiso),
     ajustable: isAllowed(yo.permisos, sitio.permiso),
   }
 })
+
+/** A date of the next days, as the section lists it. */
+function cercanaOf(
+  { evento, fecha, titulo, inicio, zona: own, cancelada, motivo }: Cita,
+  zona: string,
+  hoy: string,
+) {
+  const local = localAt(new Date(inicio.instante), zona)
+  const [dia, hora] = [local.slice(0, 10), local.slice(11)]
+  const cercano = diaCercano(dia, hoy)
+  return {
+    ...{ evento, fecha, titulo, dia, hora, cercano, cancelada, motivo },
+    /** For who does not see the day beside it. */
+    cuando: `${cercano || nombreDeDia(dia, hoy)}, ${hora}`,
+    esHoy: dia === hoy,
+    // Not by its text: the clocks skip some hours, and a date in one is moved by nobody.
+    movida: inicio.instante !== momentoOf(fecha, own).instante,
+  }
+}
 
 export const action = adminActions(TEXTOS_VIVO.error, VIVO_ACTIONS)
 
@@ -96,23 +100,7 @@ export default function SeccionVivo({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type FechaCercana = {
-  evento: string
-  fecha: string
-  dia: string
-  cercano: ReturnType<typeof diaCercano>
-  hora: string
-  titulo: string
-  /** «Hoy, 11:00»: for who does not see the day beside it. */
-  cuando: string
-  esHoy: boolean
-  /** It begins at another time than by its rule. */
-  movida: boolean
-  cancelada: boolean
-  motivo: string
-}
-
-type FechaProps = { fecha: FechaCercana; opensDay: boolean; onAct: (clave: string) => void }
+type FechaProps = { fecha: ReturnType<typeof cercanaOf>; opensDay: boolean; onAct: (clave: string) => void }
 
 /** A date, with what may have to be said of it in a hurry, and taken back. */
 function Fecha({ fecha, opensDay, onAct }: FechaProps) {

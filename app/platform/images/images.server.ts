@@ -122,35 +122,26 @@ async function listKeysOf(files: FileStore, clave: string): Promise<string[]> {
   return keys
 }
 
-/** What a page needs to show a picture; same shape as `Imagen` of `app/ui/images/image.ts`. */
-interface StoredImage {
-  url: string
-  ancho: number
-  alto: number
-  thumbhash: string
-  webp: number[]
-  avif: number[]
-}
-
 const AT_ONCE = 500
 
 /** The pictures of these URLs that pages show, but those that are not ours, gone, or taken away. */
-export async function imagesByUrl(db: Db, urls: string[]): Promise<Map<string, StoredImage>> {
+export async function imagesByUrl(db: Db, urls: string[]) {
   const claves = [...new Set(urls)].flatMap((url) => keyOfUrl(url) ?? [])
-  const images = new Map<string, StoredImage>()
-  for (let from = 0; from < claves.length; from += AT_ONCE) {
-    const rows = await db
+  const find = (from: number) =>
+    db
       .selectFrom('imagenes')
       .select(['clave', 'ancho', 'alto', 'thumbhash', 'variantes'])
       .where('clave', 'in', claves.slice(from, from + AT_ONCE))
       .where('retirada', '=', '')
       .execute()
-    for (const { clave, ancho, alto, thumbhash, variantes } of rows) {
+  const rows = []
+  for (let from = 0; from < claves.length; from += AT_ONCE) rows.push(...(await find(from)))
+  return new Map(
+    rows.map(({ clave, variantes, ...row }) => {
       const url = urlOf(clave)
-      images.set(url, { url, ancho, alto, thumbhash, ...readVariantes(variantes) })
-    }
-  }
-  return images
+      return [url, { url, ...row, ...readVariantes(variantes) }]
+    }),
+  )
 }
 
 /**

@@ -25,19 +25,10 @@ const REPITE = ['no', 'semana', 'mes', 'anio', 'personalizado'] as const
 const UNIDADES = ['semana', 'mes', 'anio'] as const
 export const ORDINALES = ['1', '2', '3', '4', '5', '-1'] as const
 
-const campos = z.object({
-  titulo: lineaSchema('Escribe el título.', 160),
-  categoria: z.string({ error: 'Elige una categoría.' }).max(60),
-  categoriaNueva: lineaOpcionalSchema(40),
+/** What says how it repeats. */
+export const repeticionSchema = z.object({
   fecha: dia,
   comienza: hora('Escribe a qué hora comienza.'),
-  termina: hora('Escribe a qué hora termina.'),
-  /** Its last day, if that is not the first. */
-  ultimoDia: dia.optional(),
-  modalidad: z.enum(MODALIDADES).default('iglesia'),
-  lugar: lineaOpcionalSchema(300),
-  enlace: z.string().trim().overwrite(spellEnlace).max(2000, maximo(2000)).default(''),
-  descripcion: textoOpcionalSchema(5000),
   repite: z.enum(REPITE).default('no'),
   cada: entero(1, 99).default(1),
   unidad: z.enum(UNIDADES).default('semana'),
@@ -46,6 +37,19 @@ const campos = z.object({
   diaDelMes: z.enum(DIAS).optional(),
   hasta: dia.optional(),
   veces: entero(1, 10_000, TEXTOS_EVENTO.demasiadas).optional(),
+})
+
+const campos = repeticionSchema.extend({
+  titulo: lineaSchema('Escribe el título.', 160),
+  categoria: z.string({ error: 'Elige una categoría.' }).max(60),
+  categoriaNueva: lineaOpcionalSchema(40),
+  termina: hora('Escribe a qué hora termina.'),
+  /** Its last day, if that is not the first. */
+  ultimoDia: dia.optional(),
+  modalidad: z.enum(MODALIDADES).default('iglesia'),
+  lugar: lineaOpcionalSchema(300),
+  enlace: z.string().trim().overwrite(spellEnlace).max(2000, maximo(2000)).default(''),
+  descripcion: textoOpcionalSchema(5000),
   encargado: lineaOpcionalSchema(120),
   whatsapp: whatsappSchema,
   inscripcion: z.boolean().default(false),
@@ -56,27 +60,9 @@ const campos = z.object({
   sinFecha: z.boolean().default(false),
 })
 
-/** What says how it repeats. */
-export const repeticionSchema = campos.pick({
-  fecha: true,
-  comienza: true,
-  repite: true,
-  cada: true,
-  unidad: true,
-  dias: true,
-  ordinal: true,
-  diaDelMes: true,
-  hasta: true,
-  veces: true,
-})
-
 /** The rule that the form means; without a choice, the weekday is that of its date. */
-export function reglaOf({
-  fecha,
-  hasta,
-  veces,
-  ...form
-}: z.output<typeof repeticionSchema>): Repeticion | undefined {
+export function reglaOf(form: z.output<typeof repeticionSchema>): Repeticion | undefined {
+  const { fecha, hasta, veces } = form
   if (form.repite === 'no') return undefined
   const custom = form.repite === 'personalizado'
   const tipo = form.repite === 'personalizado' ? form.unidad : form.repite

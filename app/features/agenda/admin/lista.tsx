@@ -16,19 +16,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import { addMonths, diaCercano, nombreDeDia } from '../dias.ts'
 import { SECCION_INSCRITOS } from '../inscritos/textos.ts'
 import { colorDe, HojaDeDia } from '../lista-citas.tsx'
-import type { Fila } from './filas.server.ts'
+import type { Fila, listFilas } from './filas.server.ts'
 import { LUGARES, TEXTOS_EVENTO } from './textos.ts'
 
-type Props = {
-  hoy: string
+type Props = Awaited<ReturnType<typeof listFilas>> & {
+  /** The month shown; without one the next weeks. */
   mes: string | null
+  /** The title that is looked for. */
   buscar: string
-  filas: Fila[]
-  faltan: number
-  siguen: boolean
-  /** The day before what is shown, and the first one after it. */
-  antes: string
-  despues: string
   editing: string | undefined
 }
 

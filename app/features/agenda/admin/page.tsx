@@ -8,7 +8,6 @@ import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { listFilasBorrador } from '#app/parts/borradores/filas.server.ts'
 import { PanelBorradores } from '#app/parts/borradores/panel-borradores.tsx'
 import { FALLAS_BORRADORES } from '#app/parts/borradores/publicacion.ts'
-import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { listCategorias } from '../agenda.server.ts'
@@ -41,16 +40,16 @@ export const loader = adminLoader(async ({ platform, url, info }) => {
     const asked = searchParams.get('mes') ?? ''
     const mes = MES.test(asked) ? asked : undefined
     const buscar = buscarOf(searchParams)
-    const ahora = new Date()
-    const hoy = localAt(ahora, await readZona(db)).slice(0, 10)
+    const mas = searchParams.get('fechas') === 'mas'
+    const lista = await listFilas(db, new Date(), { mes, buscar, mas })
     return {
       parte: 'eventos' as const,
       mes: mes ?? null,
       buscar,
-      ...(await listFilas(db, ahora, { mes, buscar, mas: searchParams.get('fechas') === 'mas' })),
+      ...lista,
       categorias: await listCategorias(db),
       clave: newId(),
-      editando: await findFila(db, abierta, hoy),
+      editando: await findFila(db, abierta, lista.hoy),
       borradores: await listFilasBorrador(platform, 'eventos', 'imagen'),
     }
   } catch (error) {

@@ -200,18 +200,10 @@ const Seccion = ({ titulo, children }: { titulo: string; children: ReactNode }) 
   </section>
 )
 
+type AfueraProps = { href: string; nombre: string; de?: string; children: ReactNode }
+
 /** A link to elsewhere, with its icon; `de` is whose it is. */
-function Afuera({
-  href,
-  nombre,
-  de,
-  children,
-}: {
-  href: string
-  nombre: string
-  de?: string
-  children: ReactNode
-}) {
+function Afuera({ href, nombre, de, children }: AfueraProps) {
   return (
     <p className="mt-4">
       <a

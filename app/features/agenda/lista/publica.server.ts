@@ -5,7 +5,6 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { listCategorias, listCitas } from '../agenda.server.ts'
 import { diaCercano, nombreDeDia } from '../dias.ts'
 import { rutaDeCita, rutaDeVoy } from '../direcciones.ts'
-import type { Proxima, Semana } from '../esta-semana.tsx'
 import { CATEGORIA_RADIO, type Categoria, type Cita } from '../evento.ts'
 import { cerrada } from '../voy/inscripciones.server.ts'
 
@@ -153,11 +152,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * The next dates for the home page: those that are held, with what `verlo` says of them, and those of the
  * coming seven days but the first of the former, which the page tells already.
  */
-export async function readSemana(
-  db: Db,
-  ahora: Date,
-  verlo: (cita: Cita) => string,
-): Promise<{ semana: Semana; proximas: Proxima[] }> {
+export async function readSemana(db: Db, ahora: Date, verlo: (cita: Cita) => string) {
   const after = (days: number) => new Date(ahora.getTime() + days * DAY_MS)
   const [{ zona, hoy, midnight }, citas] = await Promise.all([
     readHoy(db, ahora),
@@ -170,7 +165,7 @@ export async function readSemana(
   const told = (cita: Cita) => {
     const { dia, titulo, ruta, horario } = visible(cita, zona, hoy)
     const cuando = `${diaCercano(dia, hoy) || nombreDeDia(dia, hoy)}, ${horario}`
-    // Straight to the form: from the home «Voy» is three presses.
+    // Straight to the form: from the home «Voy» is three presses. '' where nobody can.
     const voy = cerrada(cita, ahora) ? '' : rutaDeVoy(cita.slug, cita.fecha.slice(0, 10))
     return { titulo, ruta, cuando, voy }
   }
@@ -188,7 +183,15 @@ export async function readSemana(
   }
 }
 
-function dondeEs({ categoria, modalidad, lugar, enlace }: Cita): Pick<Proxima, 'lugar' | 'como'> {
+type Leida = Awaited<ReturnType<typeof readSemana>>
+export type Semana = Leida['semana']
+export type Proxima = Leida['proximas'][number]
+
+/** Where it is ('' for the church), and the way there: to the place, if there is no address. */
+function dondeEs({ categoria, modalidad, lugar, enlace }: Cita): {
+  lugar: string
+  como: { texto: string; href: string } | null
+} {
   if (categoria.slug === CATEGORIA_RADIO)
     return { lugar: 'Por nuestra radio', como: { texto: 'Ir a la radio', href: '/radio' } }
   if (modalidad === 'linea')

@@ -124,16 +124,10 @@ export default function Voy({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
+type VoyFormProps = { evento: string; dia: string; resultado: ResultadoPublico | undefined }
+
 /** Its answer leads to the person's own page. `resultado` is the answer without scripts. */
-function VoyForm({
-  evento,
-  dia,
-  resultado,
-}: {
-  evento: string
-  dia: string
-  resultado: ResultadoPublico | undefined
-}) {
+function VoyForm({ evento, dia, resultado }: VoyFormProps) {
   const { Form, formProps, fields, pending, fallido } = useFormularioConSello(voySchema, {
     id: 'voy',
     action: rutaDeVoy(evento, dia),

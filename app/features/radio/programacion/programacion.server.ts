@@ -2,14 +2,13 @@ import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
 import { rutaDeCita } from '#app/features/agenda/direcciones.ts'
 import { CATEGORIA_RADIO, type Cita } from '#app/features/agenda/evento.ts'
-import { groupByDay, readHoy } from '#app/features/agenda/lista/publica.server.ts'
+import { type DiaConCitas, groupByDay, readHoy } from '#app/features/agenda/lista/publica.server.ts'
 import { aLas, NOMBRE_DE_DIA } from '#app/features/agenda/palabras.ts'
 import { diaOf } from '#app/features/agenda/repeticion.ts'
 import { fasesEntre } from '#app/features/vivo/estado.server.ts'
 import { type Fase, NADA } from '#app/features/vivo/fase.ts'
 import { addDays, daysBetween, localAt, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import type { Programacion } from './programacion.tsx'
 
 /** The days that the page lists, today's included. What comes next is known a day further. */
 const DAYS = 7
@@ -19,7 +18,7 @@ const MOST_PHASES = 60
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The programme of the radio: the dates of its category. */
-export async function readProgramacion(db: Db, ahora: Date): Promise<Programacion> {
+export async function readProgramacion(db: Db, ahora: Date) {
   const { zona, hoy, midnight } = await readHoy(db, ahora)
   const dayAt = (days: number) => startOfDay(addDays(hoy, days), zona)
   const hasta = dayAt(DAYS + 1)
@@ -29,12 +28,15 @@ export async function readProgramacion(db: Db, ahora: Date): Promise<Programacio
   const listed = citas.filter(({ inicio }) => Date.parse(inicio.instante) < week)
   const midnights = Array.from({ length: DAYS + 1 }, (_, day) => dayAt(day + 1).getTime())
   return {
+    /** What is on, with its end (`texto`), and what comes after it (`titulo`). */
     fases: fasesOf(ahora.getTime(), { citas, zona, midnights }),
     // A kept page must not say «Hoy» of yesterday.
-    dias: groupByDay(listed, { zona, hoy, first: hoy }).map((dia) => ({ ...dia, cercano: '' as const })),
+    dias: groupByDay(listed, { zona, hoy, first: hoy }).map((dia): DiaConCitas => ({ ...dia, cercano: '' })),
     cambia: midnight.getTime(),
   }
 }
+
+export type Programacion = Awaited<ReturnType<typeof readProgramacion>>
 
 type Emision = { inicio: number; fin: number; cita: Cita }
 

@@ -1,19 +1,11 @@
 import { Link } from 'react-router'
-import type { CitaVisible, DiaConCitas } from '#app/features/agenda/lista/publica.server.ts'
+import type { CitaVisible } from '#app/features/agenda/lista/publica.server.ts'
 import { Cancelado, HoraLocal } from '#app/features/agenda/lista-citas.tsx'
 import { EnlaceDeFase, Pintar } from '#app/features/vivo/estado-vivo.tsx'
-import type { Fase } from '#app/features/vivo/fase.ts'
 import { ownScript } from '#app/features/vivo/pintar.ts'
 import { useFase, useVivo } from '#app/features/vivo/vivo-provider.tsx'
 import type { CacheEntry } from '#app/ui/storage/local-cache.ts'
-
-export type Programacion = {
-  /** What is on, with its end (`texto`), and what comes after it (`titulo`), from moment to moment. */
-  fases: Fase[]
-  dias: DiaConCitas[]
-  /** When the days are others, in milliseconds since 1970. */
-  cambia: number
-}
+import type { Programacion } from './programacion.server.ts'
 
 export const PROGRAMACION_CACHE: CacheEntry<Programacion> = {
   key: 'radio_programacion',
@@ -73,11 +65,8 @@ export function SemanaDeRadio({ dias }: Pick<Programacion, 'dias'>) {
   )
 }
 
-function Emision({
-  cita: { titulo, ruta, horario, inicio, desfase, cancelada, motivo },
-}: {
-  cita: CitaVisible
-}) {
+function Emision({ cita }: { cita: CitaVisible }) {
+  const { titulo, ruta, horario, inicio, desfase, cancelada, motivo } = cita
   return (
     <li className="group relative py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-2">
       <p className="text-sm text-tinta-suave lining-nums tabular-nums">
