@@ -1,6 +1,6 @@
 import { CircleQuestionMark, ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Form, Link, type LinkProps, useLocation, useNavigation } from 'react-router'
+import { Form, Link, type LinkProps, useLocation } from 'react-router'
 import { ayudaDe, RUTA_NOVEDADES } from '#app/features/ayuda/direcciones.ts'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Seccion } from '#app/parts/feature/feature.ts'
@@ -9,7 +9,7 @@ import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useOpening } from '#app/ui/page/navigation-guard.tsx'
+import { useLoading } from '#app/ui/page/navigation-guard.tsx'
 import { useFocusAfterRemoval } from '#app/ui/page/use-focus-after-removal.ts'
 import { badgeOf } from './para-atender.tsx'
 import { seccionesPara, seccionOf } from './secciones.ts'
@@ -139,10 +139,7 @@ function useSeccion(secciones: readonly Seccion[]): Seccion {
 
 /** «Cargando...» while a navigation inside the dashboard waits for the session. */
 function Loading() {
-  const { state, location } = useNavigation()
-  const opening = useOpening()
-  const path = opening ?? (state === 'loading' ? location.pathname : '')
-  const busy = path.startsWith('/admin')
+  const busy = useLoading().startsWith('/admin')
   return (
     <div aria-live="polite" className="sticky top-0 z-30 h-0 text-center print:hidden">
       {busy && (

@@ -11,6 +11,7 @@ import { CONTACTO_CACHE } from '#app/parts/iglesia/cache.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { RecordingBar } from '#app/parts/player/player.tsx'
 import { Contained } from '#app/ui/feedback/contained.tsx'
+import { useLoading } from '#app/ui/page/navigation-guard.tsx'
 import { whenIdle } from '#app/ui/page/when-idle.ts'
 import { writeCache } from '#app/ui/storage/local-cache.ts'
 import { Navegacion } from './navegacion.tsx'
@@ -49,6 +50,7 @@ export default function PublicLayout() {
           <Contained>
             <Navegacion nombre={sitio.nombre} mas={menu} />
           </Contained>
+          <EnCamino />
           {/* What «Sin conexión» lists is of this moment, also where the page itself is a copy. */}
           <Pagina key={pathname}>{key === first && pathname !== '/sin-conexion' && <GuardadoEl />}</Pagina>
           <Contained>
@@ -67,6 +69,25 @@ export default function PublicLayout() {
       </RadioProvider>
     </VivoProvider>
   )
+}
+
+/** How long a page may take before it shows that it is on its way. */
+const SLOW_MS = 400
+
+/** A line grows under the bar while the next page takes its time. */
+function EnCamino() {
+  const path = useLoading()
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!path) return setSlow(false)
+    const timer = setTimeout(setSlow, SLOW_MS, true)
+    return () => clearTimeout(timer)
+  }, [path])
+  return slow ? (
+    <p role="status" className="en-camino">
+      <span className="sr-only">Cargando...</span>
+    </p>
+  ) : null
 }
 
 /** The router's location key of a visit's first page. */

@@ -1,5 +1,12 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { type BlockerFunction, createPath, type Location, useBlocker, useLocation } from 'react-router'
+import {
+  type BlockerFunction,
+  createPath,
+  type Location,
+  useBlocker,
+  useLocation,
+  useNavigation,
+} from 'react-router'
 import { ConfirmDialog } from '../feedback/dialog.tsx'
 import { fetchPage, isLoaded, isPlaying } from './page-files.ts'
 
@@ -42,12 +49,17 @@ function subscribe(listener: () => void) {
     listeners.delete(listener)
   }
 }
-export const useOpening = (): string | undefined =>
-  useSyncExternalStore(
+
+/** The path of the page that is on its way, '' if none is. */
+export function useLoading(): string {
+  const { state, location } = useNavigation()
+  const fetched = useSyncExternalStore(
     subscribe,
     () => opening,
     () => undefined,
   )
+  return fetched ?? (state === 'loading' ? location.pathname : '')
+}
 
 const mustWait: BlockerFunction = ({ currentLocation, nextLocation }) =>
   reasonOf(currentLocation, nextLocation) !== undefined ||

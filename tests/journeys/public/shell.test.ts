@@ -138,6 +138,21 @@ test('every navigation starts at the top, back too, and is stored in pageHistory
   await expect.poll(() => visited(page)).toEqual(['/', '/galeria', '/'])
 })
 
+test('while a page is slow to come, a line says that it is on its way', async ({ page }) => {
+  await visit(page, '/')
+  const slow = Promise.withResolvers<void>()
+  await page.route(/\.data/, async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Galería' }).click()
+  await expect(page.getByText('Cargando...')).toBeAttached()
+  await expect(page).toHaveURL('/')
+  slow.resolve()
+  await expect(page).toHaveURL('/galeria')
+  await expect(page.getByText('Cargando...')).toHaveCount(0)
+})
+
 const FOOTER_LINKS = {
   '+56 9 0000 0000': 'tel:+56900000000',
   'correo@ejemplo.cl': 'mailto:correo@ejemplo.cl',
