@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Documento, marked, readDocumento, type Seccion } from '#app/parts/page/documento.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Bloques } from './bloques.tsx'
 import type { Propia, Visible } from './contenido.server.ts'
 
@@ -22,7 +23,12 @@ export function DocumentoLegal({ texto, valores, formulario, propia }: Props) {
   const drawn = new Map(
     secciones.map(({ id, titulo, texto }) => [id, { id, titulo, contenido: withForm(texto, formulario) }]),
   )
-  if (!propia) return <Documento {...head} secciones={[...drawn.values()]} />
+  const accion = formulario ? (
+    <a href="#pedir" className={buttonClass('secondary', 'mt-6 print:hidden')}>
+      Pedir algo sobre tus datos
+    </a>
+  ) : null
+  if (!propia) return <Documento {...head} accion={accion} secciones={[...drawn.values()]} />
   const { titulo, resumen, fecha, contenido } = propia
   const own = seccionesOf(contenido, drawn)
   const there = new Set(own.map(({ id }) => id))
@@ -33,6 +39,7 @@ export function DocumentoLegal({ texto, valores, formulario, propia }: Props) {
       titulo={titulo}
       resumen={resumen || head.resumen}
       fecha={fecha || head.fecha}
+      accion={accion}
       secciones={[...own, ...missing]}
     />
   )

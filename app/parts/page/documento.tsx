@@ -41,11 +41,13 @@ interface DocumentoProps {
   /** The day since which it holds, `YYYY-MM-DD`. */
   fecha: string
   resumen: string
+  /** What most come for, below the summary. */
+  accion?: ReactNode
   secciones: readonly Seccion[]
 }
 
 /** A long text with a table of contents, in lines of 60 to 70 characters. */
-export function Documento({ titulo, fecha, resumen, secciones }: DocumentoProps) {
+export function Documento({ titulo, fecha, resumen, accion, secciones }: DocumentoProps) {
   return (
     <article className="contenedor py-[clamp(2.25rem,7vw,6rem)]">
       <header className="max-w-[46rem]">
@@ -54,6 +56,7 @@ export function Documento({ titulo, fecha, resumen, secciones }: DocumentoProps)
           Vigente desde el <time dateTime={fecha}>{formatDay(fecha)}</time>
         </p>
         <div className="mt-6 text-lg">{marked(resumen)}</div>
+        {accion}
       </header>
       <div className="mt-8 grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-10 lg:mt-12 lg:grid-cols-[18rem_1fr]">
         {/* On a phone it is folded: the text begins on the first screen. */}
