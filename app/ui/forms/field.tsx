@@ -236,7 +236,10 @@ export function CheckboxField({ className = '', field, ...props }: Given<'input'
         />
         <span>{frame.label}</span>
       </label>
-      <Notes {...frame} />
+      {/* Below the words, not the box. */}
+      <div className="pl-9 *:mt-0 max-xs:pl-0">
+        <Notes {...frame} />
+      </div>
     </div>
   )
 }
