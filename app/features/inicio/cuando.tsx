@@ -84,7 +84,7 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
 }
 
 const Dato = ({ nombre, children }: { nombre: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[5.5rem_1fr] gap-x-3 max-xs:grid-cols-1">
+  <div className="grid grid-cols-[5.5rem_1fr] gap-x-3 sm:grid-cols-[7rem_1fr] max-xs:grid-cols-1">
     <dt className="text-tinta-suave">{nombre}</dt>
     <dd>{children}</dd>
   </div>

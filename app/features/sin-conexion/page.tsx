@@ -102,7 +102,7 @@ const Nada = () => (
   <Empty
     icono={CloudDownload}
     message="Aquí te acompañará lo que guardes, aunque no haya internet."
-    className="col-span-full w-full max-w-2xl"
+    className="col-span-full mx-auto w-full max-w-2xl"
   >
     <p>
       Las páginas se guardan solas cuando visitas el sitio; las predicaciones, con «Guardar para escuchar sin
