@@ -211,6 +211,7 @@ function NoEncontrada() {
   useEffect(() => {
     if (location.hash !== `#${NO_ENCONTRADA}`) return
     setShown(true)
+    window.scrollTo({ top: 0, behavior: 'instant' })
     history.replaceState(history.state, '', '/')
   }, [location])
   if (shown === false) return null
