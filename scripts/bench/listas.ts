@@ -1,6 +1,6 @@
 import { get } from '#tests/support/measure/load.ts'
 import { atMost, type Measure, median } from '#tests/support/measure/table.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
+import { startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 import { addRows } from './rows.ts'
 
@@ -17,13 +17,10 @@ const PAGES = {
   [`/galeria/mas?desde=${DEEP}`]: 'more photos, from far down',
   '/sitemap.xml': 'the sitemap',
 }
-/** The URL of its list differs by site. */
-const SEARCH = '/admin/peticiones/buscar'
 const LISTS = {
   '/admin/dashboard': 'the dashboard’s first page',
   '/admin/dashboard/donaciones?vista=peticiones': 'requests',
   '/admin/dashboard/donaciones?vista=peticiones&filtro=atendidas': 'requests that were attended',
-  [SEARCH]: 'a search of the requests',
   '/admin/dashboard/galeria': 'photos in the dashboard',
   '/admin/dashboard/predicaciones': 'sermons in the dashboard',
   '/admin/dashboard/versiones?de=config&fila=sitio': 'versions of the site’s words',
@@ -43,17 +40,6 @@ export async function benchLists(): Promise<Measure[]> {
       [site, headers.Cookie],
       [empty, (await signIn(empty)).headers.Cookie],
     ])
-    const searches = new Map<Site, string>()
-    for (const [asked, Cookie] of cookies) {
-      const body = new URLSearchParams({ busca: '99123' })
-      const answer = await fetch(asked.origin + SEARCH, {
-        method: 'POST',
-        headers: { Cookie, Origin: asked.origin },
-        body,
-        redirect: 'manual',
-      })
-      searches.set(asked, answer.headers.get('location') ?? '')
-    }
     const changed = () =>
       post('/admin/dashboard/galeria.data', { intencion: 'eliminar-categoria', id: 'none' })
     /** @returns the median of each page and list, in milliseconds. */
@@ -63,10 +49,8 @@ export async function benchLists(): Promise<Measure[]> {
         const all = new Map([empty, site].map((asked) => [asked, [] as number[]]))
         for (let n = 0; n < WARMING + ASKED; n++)
           for (const [asked, values] of all) {
-            const { ms } = await get(
-              asked.origin + (path === SEARCH ? searches.get(asked) : path),
-              path in PAGES ? {} : { Cookie: cookies.get(asked) ?? '' },
-            )
+            const cookie = cookies.get(asked) ?? ''
+            const { ms } = await get(asked.origin + path, path in PAGES ? {} : { Cookie: cookie })
             if (n >= WARMING) values.push(ms)
           }
         times[path] = { none: median(all.get(empty) ?? []), rows: median(all.get(site) ?? []) }

@@ -5,7 +5,7 @@ import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { hashOf } from '#app/parts/secret-link/secret-link.server.ts'
 import type { Sospecha } from '#app/parts/sello/sello.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import { cursorOf, isBeyond, type Place, parseCursor } from '#app/platform/db/paging.server.ts'
+import { cursorOf, isBeyond, parseCursor } from '#app/platform/db/paging.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { idOfForm, now } from '#app/platform/ids.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
@@ -86,13 +86,9 @@ export async function insertPeticion(
 /** Requests that «Ver más» adds. */
 export const PETICIONES_POR_PAGINA = 20
 
-/** Requests that one page of a search looks through, so that its cost does not grow with the table. */
-export const PETICIONES_MIRADAS = 3_000
-
 /**
  * A page of requests, newest first, with the cursor of the next one. `busca` matches requests that contain
- * all its words in name, e-mail, telephone or text, ignoring case and accents. It looks through the first
- * `mirar` requests; if there are more, `hayMas` is true and `siguiente` continues after them.
+ * all its words in name, e-mail, telephone or text, ignoring case and accents.
  */
 export async function listPeticiones(
   db: Db,
@@ -101,7 +97,6 @@ export async function listPeticiones(
     busca = '',
     desde,
     limit = PETICIONES_POR_PAGINA,
-    mirar = PETICIONES_MIRADAS,
     dudosas,
     sinOrar = false,
   }: {
@@ -109,31 +104,32 @@ export async function listPeticiones(
     busca?: string | undefined
     desde?: string | undefined
     limit?: number
-    mirar?: number
     /** true: only doubtful ones; false: none of them; undefined: all. */
     dudosas?: boolean | undefined
     /** Only those that wait for a prayer (`isUnprayed`). */
     sinOrar?: boolean
   },
-): Promise<{ peticiones: Peticion[]; siguiente: string | undefined; hayMas: boolean }> {
+): Promise<{ peticiones: Peticion[]; siguiente: string | undefined }> {
   const words = foldText(busca).split(/\s+/).filter(Boolean)
   const after = parseCursor(desde)
-  const edge = words.length > 0 ? await findEdge(db, filtro, after, mirar) : undefined
-  let query = newest(db, filtro, after)
+  let query = db
+    .selectFrom('peticiones')
     .select(['id', 'nombre', 'telefono', 'email', 'peticion', 'fecha', 'atendida', 'sospecha'])
     .select(['responsable', 'clave', 'orada', 'oraron', 'asignada', 'notas', 'palabra', 'gracias'])
     .select(['respondida', 'version'])
+    .orderBy('fecha', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit + 1)
+  if (filtro !== 'todas') query = query.where('atendida', '=', filtro === 'atendidas' ? 1 : 0)
+  if (after) query = query.where(isBeyond('<', after))
   if (sinOrar) query = query.where(isUnprayed(new Date()))
   if (dudosas !== undefined) query = query.where('sospecha', dudosas ? '!=' : '=', '')
   for (const word of words) {
     const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where(sql<boolean>`busqueda like ${like} escape '\\'`)
   }
-  if (edge) query = query.where(isBeyond('>=', edge))
   const rows = await query.execute()
   const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : edge
   return {
     peticiones: page.map(({ clave, ...row }) => ({
       ...row,
@@ -141,25 +137,8 @@ export async function listPeticiones(
       sospecha: row.sospecha as Sospecha | '',
       enlace: clave !== '',
     })),
-    siguiente: cursorOf(last),
-    hayMas: rows.length <= limit && edge !== undefined,
+    siguiente: rows.length > limit ? cursorOf(page.at(-1)) : undefined,
   }
-}
-
-/** The requests of a filter, newest first, after a place. */
-const newest = (db: Db, filtro: Filtro, after: Place | undefined) =>
-  db
-    .selectFrom('peticiones')
-    .orderBy('fecha', 'desc')
-    .orderBy('id', 'desc')
-    .$if(filtro !== 'todas', (rows) => rows.where('atendida', '=', filtro === 'atendidas' ? 1 : 0))
-    .$if(after !== undefined, (rows) => rows.where(isBeyond('<', after as Place)))
-
-/** The last request within a search's bound; undefined if there are no more after it. */
-async function findEdge(db: Db, filtro: Filtro, after: Place | undefined, mirar: number) {
-  const rows = newest(db, filtro, after).select(['fecha', 'id']).limit(2)
-  const [edge, next] = await rows.offset(mirar - 1).execute()
-  return next && edge
 }
 
 /** The number of requests per filter. */

@@ -6,12 +6,7 @@ import { now } from '#app/platform/ids.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { countUnprayed, listEquipo, prayedToday } from '../oracion/equipo.server.ts'
 import { FILTROS } from '../peticion.ts'
-import {
-  countDudosas,
-  listPeticiones,
-  PETICIONES_MIRADAS,
-  PETICIONES_POR_PAGINA,
-} from '../peticiones.server.ts'
+import { countDudosas, listPeticiones, PETICIONES_POR_PAGINA } from '../peticiones.server.ts'
 
 /** Maximum pages under one URL; from there «Ver más» continues with a cursor. */
 const MOST_PAGES = 10
@@ -42,12 +37,11 @@ export async function loadPeticiones(
   const busca = openBusqueda(auth, params.get('busca'))
   const paginas = Math.min(Math.max(Math.trunc(Number(params.get('paginas'))) || 1, 1), MOST_PAGES)
   const desde = params.get('desde') ?? undefined
-  const { peticiones, siguiente, hayMas } = await listPeticiones(db, {
+  const { peticiones, siguiente } = await listPeticiones(db, {
     filtro,
     busca,
     desde,
     limit: paginas * PETICIONES_POR_PAGINA,
-    mirar: paginas * PETICIONES_MIRADAS,
     ...(especial === 'dudosas' && { dudosas: true }),
     sinOrar: especial === 'sin-oracion',
   })
@@ -71,8 +65,6 @@ export async function loadPeticiones(
     equipo: await listEquipo(db),
     /** The query of «Ver más»; undefined at the end of the list. */
     mas,
-    /** Whether the search still has older requests to look through. */
-    hayMas,
     /** Whether the list starts at a cursor: newer requests are on an earlier page. */
     desdeMedio: Boolean(desde),
   }

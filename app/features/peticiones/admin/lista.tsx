@@ -16,7 +16,7 @@ type PeticionesProps = Awaited<ReturnType<typeof loadPeticiones>> & { conteo: Re
 
 /** The prayer requests, with filters and their counts, a search, and each one's actions. */
 export function Peticiones(props: PeticionesProps) {
-  const { conteo, dudosas, sinOrar, equipo, filtro, busca, peticiones, mas, hayMas, desdeMedio } = props
+  const { conteo, dudosas, sinOrar, equipo, filtro, busca, peticiones, mas, desdeMedio } = props
   const [params] = useSearchParams()
   const list = useRef<HTMLHeadingElement>(null)
   const acciones = useAcciones({ onOk: () => list.current?.focus() })
@@ -100,7 +100,7 @@ export function Peticiones(props: PeticionesProps) {
         </Link>
       )}
       {peticiones.length === 0 ? (
-        <NothingHere filtro={filtro} busca={busca} hayMas={hayMas} total={conteo.todas} />
+        <NothingHere filtro={filtro} busca={busca} total={conteo.todas} />
       ) : (
         <ul className="space-y-4">
           {peticiones.map((peticion) => (
@@ -114,7 +114,7 @@ export function Peticiones(props: PeticionesProps) {
           preventScrollReset={mas.paginas > 1}
           className={buttonClass('secondary', 'max-sm:w-full')}
         >
-          {hayMas ? 'Buscar en las más antiguas' : 'Ver más'}
+          Ver más
         </Link>
       )}
     </div>
@@ -174,18 +174,11 @@ function SobreDudosas({ visto }: { visto: string }) {
 function NothingHere({
   filtro,
   busca,
-  hayMas,
   total,
-}: Pick<PeticionesProps, 'filtro' | 'busca' | 'hayMas'> & { total: number }) {
+}: Pick<PeticionesProps, 'filtro' | 'busca'> & { total: number }) {
   if (filtro === 'dudosas' && !busca) return <Empty icono={HandHeart} message="No hay peticiones dudosas." />
   if (filtro === 'sin-oracion' && !busca)
     return <Empty icono={HandHeart} message="Por todas oraron esta semana." />
-  if (hayMas)
-    return (
-      <Empty icono={SearchX} message="Nada coincide en las peticiones más nuevas.">
-        Puedes seguir con las más antiguas.
-      </Empty>
-    )
   if (busca)
     return (
       <Empty icono={SearchX} message="Nada coincide con tu búsqueda.">
