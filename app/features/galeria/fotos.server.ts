@@ -67,23 +67,12 @@ const findPlace = (db: Db, id: string) =>
 export async function findPosition(db: Db, id: string, categoria?: string): Promise<number | undefined> {
   const place = await findPlace(db, id)
   if (!place) return undefined
-  // Whole months come from the counters; only the photo's own month is counted row by row.
-  const mes = place.fecha.slice(0, 7)
-  let later = db
-    .selectFrom('conteo_fotos')
-    .select((eb) => eb.fn.sum<number | null>('total').as('total'))
-    .where('mes', '>', mes)
-  let sameMonth = db
+  let newer = db
     .selectFrom('galeria')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('fecha', '<=', `${mes}-31`)
     .where(isBeyond('>', place))
-  if (categoria !== undefined) {
-    later = later.where('categoria', '=', categoria)
-    sameMonth = sameMonth.where('categoria', '=', categoria)
-  }
-  const counts = await Promise.all([later.executeTakeFirstOrThrow(), sameMonth.executeTakeFirstOrThrow()])
-  return counts.reduce((sum, { total }) => sum + (total ?? 0), 0)
+  if (categoria !== undefined) newer = newer.where('categoria', '=', categoria)
+  return (await newer.executeTakeFirstOrThrow()).total
 }
 
 /**
