@@ -19,18 +19,13 @@ async function start(env: Record<string, string> = {}) {
   return { site, db, stored, send: sender(site.origin) }
 }
 
-test('without scripts it is thanked for on a page that can be reloaded, refused with its message, or doubted', async () => {
+test('without scripts it is thanked for on a page that can be reloaded, or doubted', async () => {
   const { db, send, stored, site } = await start()
   const sent = await send('/contacto', FORM)
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contacto?recibida=1#peticion'])
   const thanks = await fetch(`${site.origin}/contacto?recibida=1`)
   expect(await thanks.text()).toContain('¡Tu petición de oración ha sido recibida! Estaremos orando por ti.')
   expect(await stored()).toEqual([{ nombre: ANA.nombre, sospecha: '' }])
-
-  const refused = await send('/contacto', { ...FORM, nombre: '   ' })
-  expect(refused.status).toBe(400)
-  for (const text of ['Escribe tu nombre.', 'value="ana@correo.cl"', 'Por mi mamá.', 'checked=""'])
-    expect(refused.text).toContain(text)
 
   // A machine is answered like anybody.
   expect((await send('/contacto', { ...FORM, nombre: 'Robot', asunto: 'Compre aquí' })).status).toBe(303)

@@ -27,7 +27,7 @@ test('every wrong link is answered alike, and the right one is kept from caches 
       ...[200, 'no-store', 'noindex'],
     ])
   }
-  const wrong = [right.slice(1), id, 'x', `${right}=`]
+  const wrong = [right.slice(1), id, 'x', `${right}=`, claveOf('other', id)]
   for (const clave of wrong) {
     const { status, text } = await ask(RUTA_MIS_TURNOS, clave)
     expect(status).toBe(404)

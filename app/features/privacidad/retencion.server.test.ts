@@ -40,14 +40,6 @@ onBothEngines('retention of requests', (db) => {
     },
   )
 
-  test('the time starts again when a request is reopened and attended again', async () => {
-    const id = await addPeticion(db(), { nombre: 'Rosa', email: 'r@correo.cl', peticion: 'Por Chile.' })
-    await setAtendida(db(), id, true)
-    await setAtendida(db(), id, false)
-    await deleteExpired(db(), new Date(Date.now() + 400 * DAY))
-    expect(await left()).toEqual(['Rosa'])
-  })
-
   test('several instances can run at once, as at start', async () => {
     expect((await readPrivacidad(db())).data.borrarAtendidas, 'by default').toBe(365)
     for (let n = 0; n < 20; n++) await add(`Rosa ${n}`, ATENDIDA)

@@ -22,17 +22,6 @@ async function start(env: Record<string, string> = {}) {
   return site
 }
 
-test('a wrong password is told, beside the e-mail as it was typed; the right one leads in', async () => {
-  const page = plainBrowser(await start())
-  await page.goto('/admin/login')
-  await page.press('Iniciar sesión', { ...DENTRO, Contraseña: 'equivocada' })
-  expect(page.text()).toContain('Contraseña incorrecta.')
-  expect(page.field('Correo electrónico').value).toBe(ADMIN.email)
-  expect(page.field('Contraseña').value).toBe('')
-  await page.press('Iniciar sesión', { Contraseña: ADMIN.clave })
-  expect(page.path()).toBe('/admin/dashboard')
-})
-
 test('the second step is set up, asked for, its codes made anew, and turned off', async () => {
   const site = await start()
   const page = plainBrowser(site, await cookieOf(site, ADMIN))
