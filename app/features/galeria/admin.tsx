@@ -96,11 +96,12 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
   const { pagina, categorias, resumen, categoria, buscar, editando, borradores } = loaderData
   const { editing, place, close } = useEdicion(editando, TEXTOS_GALERIA.borrado)
   const nombres = categorias.map(({ nombre }) => nombre)
+  const retiradas = resumen.categorias.filter(({ nombre }) => !nombres.includes(nombre))
   return (
     <FormBesideList
       {...place}
       agregar="Agregar fotos"
-      aside={<Categorias categorias={categorias} />}
+      aside={<Categorias categorias={categorias} retiradas={retiradas} />}
       form={
         editing ? (
           <EditarFoto key={editing.id} foto={editing} categorias={nombres} onClose={close} />

@@ -195,6 +195,17 @@ test('several photos are moved, deleted after a question, and restored', async (
   expect(await db.selectFrom('galeria').select('id').execute()).toHaveLength(3)
 })
 
+test('a deleted category that photos still have is said to be gone, and added again by one press', async () => {
+  await addFotos(db, 1, () => 'Jóvenes')
+  await page.goto(`${D}/galeria`)
+  await page.press('Eliminar Jóvenes')
+  await page.press('Eliminar')
+  expect(page.text()).toContain('Jóvenes · 1 foto, ya no está en la lista')
+  await page.press('Volver a agregar Jóvenes')
+  expect(page.text()).toContain(TEXTOS_CATEGORIA.anadida)
+  expect(page.text()).not.toContain('ya no está en la lista')
+})
+
 test('photos are sent with the form: several share its words, but those with a title, and may make a category', async () => {
   await page.goto(`${D}/galeria`)
   const send = async (Título: string, more: Parameters<PlainBrowser['press']>[1] = {}) =>

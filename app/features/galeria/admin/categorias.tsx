@@ -4,14 +4,22 @@ import { useFetcher } from 'react-router'
 import { ConEjemplos, MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { sentField, useRespuesta, useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Categoria, confirmarEliminarCategoria } from '../categoria.ts'
+import type { ResumenGaleria } from '../foto.ts'
 
-/** Adds and deletes categories; photos keep the label of a deleted one. */
-export function Categorias({ categorias }: { categorias: Categoria[] }) {
+type Props = {
+  categorias: Categoria[]
+  /** Deleted ones whose label a photo still has. */
+  retiradas: ResumenGaleria['categorias']
+}
+
+/** Adds and deletes categories; photos keep the label of a deleted one, which can be added again. */
+export function Categorias({ categorias, retiradas }: Props) {
   const fetcher = useFetcher<Resultado>()
   const respuesta = useRespuesta(fetcher, 'agregar-categoria')
   const refused = respuesta && !respuesta.ok ? respuesta : undefined
@@ -38,6 +46,25 @@ export function Categorias({ categorias }: { categorias: Categoria[] }) {
           </ul>
         </ConEjemplos>
       )}
+      {retiradas.length > 0 && (
+        <ul className="divide-y divide-borde border-borde border-t">
+          {retiradas.map(({ nombre, total }) => (
+            <li key={nombre} className={RENGLON}>
+              <p className="min-w-0 text-tinta-suave">
+                {nombre} <span className="text-xs">· {cuantas(total)}, ya no está en la lista</span>
+              </p>
+              <SendButton
+                fields={{ intencion: 'agregar-categoria', nombre }}
+                formClassName="shrink-0"
+                variant="quiet"
+                className="-mr-4"
+              >
+                Volver a agregar<span className="sr-only"> {nombre}</span>
+              </SendButton>
+            </li>
+          ))}
+        </ul>
+      )}
       {/* The server says what is wrong with a blank name, so the browser's own sentence must not come first. */}
       <fetcher.Form ref={form} method="post" noValidate className="mt-4 grid gap-3">
         <input type="hidden" name="intencion" value="agregar-categoria" />
@@ -58,19 +85,21 @@ export function Categorias({ categorias }: { categorias: Categoria[] }) {
   )
 }
 
+/** Where letters are large the button has a line of its own, and the name the whole width. */
+const RENGLON = 'flex items-center justify-between gap-2 py-1 max-xs:flex-wrap'
+
+const cuantas = (fotos: number) => (fotos === 1 ? '1 foto' : `${fotos} fotos`)
+
 function Fila({ categoria }: { categoria: Categoria }) {
   const { id, nombre, imagenes, ejemplo } = categoria
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
   const fields = { intencion: 'eliminar-categoria', id }
   return (
-    // Where letters are large the bin has a line of its own, and the name the whole width.
-    <li
-      className={`flex items-center justify-between gap-2 py-1 max-xs:flex-wrap ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
-    >
+    <li className={`${RENGLON} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}>
       <p className="min-w-0">
         <span className="font-bold">{nombre}</span>{' '}
-        <span className="text-tinta-suave text-xs">· {imagenes === 1 ? '1 foto' : `${imagenes} fotos`}</span>
+        <span className="text-tinta-suave text-xs">· {cuantas(imagenes)}</span>
         {ejemplo && <MarcaEjemplo />}
       </p>
       <Confirmed
