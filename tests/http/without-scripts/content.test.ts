@@ -206,6 +206,18 @@ test('a deleted category that photos still have is said to be gone, and added ag
   expect(page.text()).not.toContain('ya no está en la lista')
 })
 
+test('of the refused fields the page’s first has the focus, not the schema’s', async () => {
+  await page.goto(`${D}/predicaciones?agregar`)
+  await page.press('Agregar predicación', {
+    Título: 'Sal y luz',
+    Predicador: 'Ana',
+    Enlace: 'x',
+    Descripción: '',
+  })
+  for (const label of ['Enlace', 'Descripción']) expect(page.field(label).described).not.toBe('')
+  expect(['Enlace', 'Descripción'].filter((label) => page.field(label).focused)).toEqual(['Enlace'])
+})
+
 test('photos are sent with the form: several share its words, but those with a title, and may make a category', async () => {
   await page.goto(`${D}/galeria`)
   const send = async (Título: string, more: Parameters<PlainBrowser['press']>[1] = {}) =>

@@ -28,8 +28,10 @@ export async function answerDocument(args: Args, form: FormData, resultado: Resu
     throw redirect(pageOf(args), { status: 303, headers: { 'Set-Cookie': cookie } })
   }
   const errors = resultado.ok ? [] : Object.keys(resultado.envio?.error ?? {})
+  // Fields arrive in the order of the page, which is not the schema's.
+  const campo = [...form.keys()].find((name) => errors.includes(name)) ?? errors[0]
   const mensaje = resultado.mensaje || (errors.length > 0 ? REVISA_LO_MARCADO : '')
-  if (mensaje) setFlash(args.context, { ok: resultado.ok, mensaje, campo: errors[0] })
+  if (mensaje) setFlash(args.context, { ok: resultado.ok, mensaje, campo })
   const text = (name: string) => String(form.get(name) ?? '')
   const formulario = formularioOf(text('intencion'), text('id'))
   return data<Resultado>({ ...resultado, formulario }, { status })
