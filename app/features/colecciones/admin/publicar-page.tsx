@@ -1,4 +1,4 @@
-import { Baby, CircleCheck, Clock, Trash2, Undo2 } from 'lucide'
+import { Baby, CircleCheck, Clock, Maximize2, Trash2, Undo2 } from 'lucide'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
@@ -54,7 +54,7 @@ function Siguiente({ titulo, fecha, fotos, quedan, deOtra, publicadaParecida, ul
   const descripcion = `${titulo}, ${formatDay(fecha)}`
   return (
     <>
-      <Hecho clave={clave} faltan={faltan(quedan, deOtra)} ultima={ultima} onAct={setClave} />
+      <Hecho clave={clave} faltan={faltan(fotos.length, quedan, deOtra)} ultima={ultima} onAct={setClave} />
       {varias && <p className="mb-2 font-bold">Estas fotos se parecen: publica la mejor.</p>}
       {publicadaParecida && <p className="mb-2 font-bold">Ya publicaste una parecida.</p>}
       {fotos.length === 0 ? (
@@ -64,7 +64,7 @@ function Siguiente({ titulo, fecha, fotos, quedan, deOtra, publicadaParecida, ul
             : 'Cuando lleguen más fotos, aparecerán aquí.'}
         </Empty>
       ) : (
-        <ul className={varias ? 'grid grid-cols-1 gap-4 xs:grid-cols-2' : ''}>
+        <ul className={varias ? 'grid grid-cols-1 gap-3 xs:grid-cols-2 sm:gap-4' : ''}>
           {fotos.map((foto, index) => (
             <PorVer
               key={foto.id}
@@ -130,13 +130,20 @@ function Hecho({ clave, faltan, ultima, onAct }: HechoProps) {
   )
 }
 
-const faltan = (quedan: number, deOtra: number) =>
+const faltan = (juntas: number, quedan: number, deOtra: number) =>
   [
-    quedan > 0 && (quedan === 1 ? 'Queda 1 foto' : `Quedan ${quedan} fotos`),
+    quedan > 0 && quedanPor(juntas, quedan),
     deOtra > 0 && `${deOtra} ${deOtra === 1 ? 'espera' : 'esperan'} a otra persona`,
   ]
     .filter(Boolean)
     .join(' · ')
+
+function quedanPor(juntas: number, quedan: number): string {
+  const luego = quedan - juntas
+  if (juntas > 1 && luego > 0)
+    return `Primero, estas ${juntas}. Después ${luego === 1 ? 'viene 1' : `vienen ${luego}`}.`
+  return quedan === 1 ? 'Queda 1 foto' : `Quedan ${quedan} fotos`
+}
 
 const ultimaEs = ({ estado, aprobada }: NonNullable<Datos['ultima']>) =>
   estado === 'publicada' ? 'la foto publicada' : aprobada ? 'la foto aprobada' : 'la foto para después'
@@ -154,17 +161,26 @@ type PorVerProps = {
 function PorVer({ foto, descripcion, varias, numero, onAct }: PorVerProps) {
   const { id, imagen, url, nombre, menores, segunda } = foto
   const cual = numero && <span className="sr-only"> la foto {numero}</span>
-  const alto = varias ? 'max-h-[45svh]' : 'max-h-[max(12rem,calc(100svh-34rem))]'
+  const alto = varias ? 'max-h-[45svh]' : 'max-h-[max(12rem,calc(100svh-36rem))]'
   const look = `mx-auto h-auto w-auto max-w-full rounded-carta bg-relieve ${alto}`
   const alt = numero ? `Foto ${numero} de las que se parecen` : 'La foto por publicar'
   const send = (intencion: string) => ({ fields: { intencion, id }, clave: `${intencion} ${id}`, onAct })
   return (
-    <li className="min-w-0">
-      {imagen ? (
-        <Foto imagen={imagen} alt={alt} sizes={varias ? '50vw' : '100vw'} priority className={look} />
-      ) : (
-        <img src={url} alt={alt} className={look} />
-      )}
+    <li
+      className={`min-w-0 rounded-carta bg-superficie shadow-carta sm:p-6 ${varias ? 'p-3' : 'max-w-3xl p-4'}`}
+    >
+      {/* Nobody else learns this address: who opens this page may see the photo, as whoever sent it. */}
+      <a href={url} target="_blank" rel="noreferrer" className="relative mx-auto block w-fit max-w-full">
+        {imagen ? (
+          <Foto imagen={imagen} alt={alt} sizes={varias ? '50vw' : '100vw'} priority className={look} />
+        ) : (
+          <img src={url} alt={alt} className={look} />
+        )}
+        <span className="absolute right-2 bottom-2 flex size-9 items-center justify-center rounded-full bg-superficie text-tinta shadow-carta">
+          <Icon of={Maximize2} className="size-4.5" />
+          <span className="sr-only">: verla en grande</span>
+        </span>
+      </a>
       <p className="my-2 text-tinta-suave">
         {nombre ? `La envió ${nombre}. ` : ''}
         {menores === 1 && (
