@@ -49,7 +49,7 @@ export const FormBar = ({ children }: { children: ReactNode }) => (
   <div
     ref={measure}
     data-save-bar="fija"
-    className={`${STUCK} mt-5 -mb-4 flex flex-wrap gap-3 rounded-b-carta sm:-mx-6 sm:-mb-6 sm:px-6 lg:pb-6 *:first:grow`}
+    className={`${STUCK} mt-5 -mb-4 flex flex-wrap gap-3 rounded-b-carta sm:-mx-6 sm:-mb-6 sm:px-6 lg:pb-6 *:first:max-w-md *:first:grow`}
   >
     {children}
   </div>

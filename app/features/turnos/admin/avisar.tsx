@@ -6,7 +6,7 @@ import type { Datos } from './mes.server.ts'
 /** Who has not answered yet, with their link to send. */
 export function Avisar({ personas, correo }: { personas: Datos['avisar']; correo: boolean }) {
   return (
-    <Panel titulo="Falta que respondan" className="mt-6 print:hidden">
+    <Panel titulo="Falta que respondan" className="print:hidden">
       <p className="mb-2 text-tinta-suave">
         {correo
           ? 'A quien tiene correo le llega su enlace al publicar. A los demás, envíaselo aquí.'

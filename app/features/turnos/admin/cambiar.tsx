@@ -30,7 +30,7 @@ export function CambiarAMano({ evento, mes, fechas, equipo, correo, onClose }: P
             ? 'A quien ya estaba publicado y cambias le llega un correo; si no tiene, Inicio te pide avisarle.'
             : 'A quien ya estaba publicado y cambias tienes que avisarle: Inicio te lo recuerda.'}
         </p>
-        <div className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]">
+        <div className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))]">
           {porVenir.map(({ dia, nombre, puestos }) => (
             <fieldset key={dia} className="min-w-0 rounded-xl border border-borde p-4">
               <legend className="px-1 font-bold first-letter:uppercase">{nombre}</legend>

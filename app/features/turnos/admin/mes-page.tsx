@@ -47,8 +47,11 @@ function Mes({ editing, ...datos }: Datos & { editing: boolean }) {
   const navigate = useNavigate()
   const close = () => void navigate({ search: `${withStates(search)}` }, { replace: true })
   return (
-    <>
-      <div className="rounded-carta bg-superficie p-4 shadow-carta sm:p-6 print:rounded-none print:p-0 print:shadow-none">
+    // Two dates leave room beside them.
+    <div
+      className={`grid grid-cols-1 items-start gap-6 print:block ${!editing && fechas.length > 0 && fechas.length < 3 ? 'xl:grid-cols-[minmax(0,1fr)_25rem]' : ''}`}
+    >
+      <div className="min-w-0 rounded-carta bg-superficie p-4 shadow-carta sm:p-6 print:rounded-none print:p-0 print:shadow-none">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 className="min-w-0 break-words text-2xl">{titulo}</h2>
           {!editing && (
@@ -77,7 +80,7 @@ function Mes({ editing, ...datos }: Datos & { editing: boolean }) {
         )}
       </div>
       {!editing && avisar.length > 0 && <Avisar personas={avisar} correo={correo} />}
-    </>
+    </div>
   )
 }
 
