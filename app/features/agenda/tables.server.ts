@@ -71,6 +71,7 @@ export const tables = {
     bin: {
       seenByVisitors: true,
       taken: 'No se puede deshacer: ya existe otra categoría con la misma dirección.',
+      titulo: 'nombre' as const,
     },
     // Those that every site begins with are no content of its own.
     content: (_row, before) => before >= 5,

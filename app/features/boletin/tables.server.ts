@@ -42,6 +42,7 @@ export const tables = {
     bin: {
       seenByVisitors: true,
       taken: 'No se puede deshacer: ya hay otro boletín de ese domingo.',
+      titulo: 'titulo' as const,
     },
     examples: true,
   },

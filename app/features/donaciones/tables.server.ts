@@ -19,7 +19,7 @@ export const tables = {
     copied: true,
     guarded: true,
     counted: 'Cuentas bancarias',
-    bin: { seenByVisitors: true },
+    bin: { seenByVisitors: true, titulo: 'banco' as const },
     examples: true,
   },
   /**

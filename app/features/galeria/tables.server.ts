@@ -30,6 +30,7 @@ export const tables = {
     bin: {
       seenByVisitors: true,
       taken: 'No se puede deshacer: ya existe otra categoría con ese nombre.',
+      titulo: 'nombre' as const,
     },
     examples: true,
   },

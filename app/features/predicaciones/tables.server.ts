@@ -72,6 +72,7 @@ export const tables = {
     bin: {
       seenByVisitors: true,
       taken: 'No se puede deshacer: ya existe otra serie con la misma dirección.',
+      titulo: 'nombre' as const,
     },
     examples: true,
   },

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { adminAction, intention } from '#app/parts/admin/actions.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { faltaPermiso, SIN_PERMISOS } from '#app/parts/admin/textos.ts'
-import { restore } from '#app/parts/papelera/papelera.server.ts'
+import { restore, tituloDiscarded } from '#app/parts/papelera/papelera.server.ts'
 import { LARGO_DESHACER, TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
+import { inTransaction } from '#app/platform/db/db.server.ts'
 import { mayRestore, permisoOfTable } from './permisos.server.ts'
 
 /**
@@ -15,12 +16,14 @@ export const action = adminAction(
   TEXTOS_PAPELERA.error,
   intention({
     schema: z.object({ id: z.string().max(LARGO_DESHACER) }),
-    async run({ platform, record, yo }, { id }) {
-      const result = await record(
-        { accion: 'deshecha' },
-        (trx) => restore(trx, platform.tables, id, { may: (tabla) => mayRestore(yo.permisos, tabla) }),
-        (result) => result === 'deshecha',
-      )
+    async run({ platform: { db, tables }, logActivity, yo }, { id }) {
+      const result = await inTransaction(db, async (trx) => {
+        const detalle = await tituloDiscarded(trx, tables, id)
+        const restored = await restore(trx, tables, id, { may: (tabla) => mayRestore(yo.permisos, tabla) })
+        if (restored === 'deshecha')
+          await logActivity(trx, { accion: detalle ? 'deshecha-de' : 'deshecha', detalle })
+        return restored
+      })
       if (typeof result === 'string')
         return { ok: result !== 'tarde', mensaje: TEXTOS_PAPELERA[result === 'tarde' ? 'tarde' : 'deshecha'] }
       if ('repetida' in result) return { ok: false, mensaje: result.repetida }

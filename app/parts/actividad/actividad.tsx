@@ -81,17 +81,18 @@ function clockOf(fecha: string) {
   return { dia, hora: hora.slice(0, 5) }
 }
 
-/** What somebody did several times within a minute is one line. */
-function juntas(filas: readonly Actividad[]): (Actividad & { veces: number })[] {
-  const said = ({ fecha, quien, texto, detalle }: Actividad) =>
-    JSON.stringify([clockOf(fecha), quien, texto, detalle])
-  const juntas: (Actividad & { veces: number })[] = []
+/** Who did what: one thing after another under a name; several times within a minute it is one line. */
+function juntas(filas: readonly Actividad[]) {
+  const said = ({ fecha, texto, detalle }: Actividad) => JSON.stringify([clockOf(fecha), texto, detalle])
+  const personas: { quien: string; hechos: (Actividad & { veces: number })[] }[] = []
   for (const fila of filas) {
-    const last = juntas.at(-1)
+    if (personas.at(-1)?.quien !== fila.quien) personas.push({ quien: fila.quien, hechos: [] })
+    const hechos = personas.at(-1)?.hechos ?? []
+    const last = hechos.at(-1)
     if (last && said(last) === said(fila)) last.veces++
-    else juntas.push({ ...fila, veces: 1 })
+    else hechos.push({ ...fila, veces: 1 })
   }
-  return juntas
+  return personas
 }
 
 const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
@@ -100,17 +101,24 @@ const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
       {formatDay(dia)}
     </h3>
     <ol className="divide-y divide-borde">
-      {juntas(filas).map(({ id, fecha, quien, veces, ...what }) => (
-        <li key={id} className="flex items-center gap-3 py-2.5">
+      {juntas(filas).map(({ quien, hechos }) => (
+        <li key={hechos[0]?.id} className="flex gap-3 py-2.5">
           <Inicial de={quien} />
-          <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:justify-between lg:gap-6">
-            <p className="wrap-anywhere leading-snug">
-              <strong>{quien}</strong> {fraseDe(what)}
-              {veces > 1 && `, ${veces} veces`}
-            </p>
-            <time dateTime={fecha} className="shrink-0 text-tinta-suave text-xs">
-              {clockOf(fecha).hora}
-            </time>
+          <div className="min-w-0 flex-1">
+            <p className="wrap-anywhere font-bold leading-snug">{quien}</p>
+            <ol>
+              {hechos.map(({ id, fecha, veces, ...what }) => (
+                <li key={id} className="flex items-baseline justify-between gap-4 py-0.5">
+                  <p className="wrap-anywhere min-w-0 leading-snug first-letter:uppercase">
+                    {fraseDe(what)}
+                    {veces > 1 && `, ${veces} veces`}
+                  </p>
+                  <time dateTime={fecha} className="shrink-0 text-tinta-suave text-xs tabular-nums">
+                    {clockOf(fecha).hora}
+                  </time>
+                </li>
+              ))}
+            </ol>
           </div>
         </li>
       ))}

@@ -148,11 +148,14 @@ function parsed(fila: string): Borrador['fila'] {
   }
 }
 
-/** By what people know an unpublished row of a table. */
-export const tituloOf = (
+/** By what people know a row that is not in its table; '' for what has no title. */
+export function tituloOf(
   claims: Claims,
   { tabla, fila }: Pick<Borrador, 'fila'> & { tabla: string },
-): string => String(fila[claimOf(claims, tabla)?.waits?.titulo ?? ''] ?? '')
+): string {
+  const { waits, bin } = claimOf(claims, tabla) ?? {}
+  return String(fila[waits?.titulo ?? bin?.titulo ?? ''] ?? '')
+}
 
 /** When a row is published; undefined if it is, or if there is none. */
 export async function findApartado(db: Db, tabla: Tabla, id: string): Promise<Apartado | undefined> {

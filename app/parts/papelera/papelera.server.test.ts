@@ -4,6 +4,7 @@ import { addCategoria, deleteCategoria } from '#app/features/galeria/categorias.
 import { addFoto, deleteFoto, deleteFotos, findFoto } from '#app/features/galeria/fotos.server.ts'
 import { deletePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { addPredicacion, deletePredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import type { Claims } from '#app/platform/db/claims.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { createJobs } from '#app/platform/jobs.server.ts'
@@ -17,7 +18,7 @@ import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { addCuenta, addPeticion } from '#tests/support/rows.ts'
 import { findPredicacion } from '#tests/support/sermons.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
-import { emptyPapelera, papeleraJob, restore } from './papelera.server.ts'
+import { emptyPapelera, papeleraJob, restore, tituloDiscarded } from './papelera.server.ts'
 
 const log = createLog('silent')
 /** A moment by which nothing deleted so far can be undone. */
@@ -95,6 +96,19 @@ onBothEngines('the bin', (db) => {
       if (tabla === 'peticiones') expect(changes).toBe(0)
       else expect(changes, tabla).toBeGreaterThanOrEqual(2)
     }
+  })
+
+  test('what is deleted is named by its title, and never by a person', async () => {
+    await addCategoria(db(), 'Retiros')
+    const all = db().selectFrom('categorias').select('id').where('nombre', '=', 'Retiros')
+    const { id } = await all.executeTakeFirstOrThrow()
+    await deleteCategoria(db(), id)
+    expect(await tituloDiscarded(db(), TABLES, id)).toBe('Retiros')
+    const peticion = await addPeticion(db(), { nombre: 'Rosa', email: 'r@correo.cl', peticion: 'X' })
+    await deletePeticion(db(), peticion)
+    expect(await tituloDiscarded(db(), TABLES, peticion)).toBe('')
+    const titles = Object.values<Claims[string]>(TABLES).map(({ columns, bin }) => columns[bin?.titulo ?? ''])
+    expect(titles).not.toContain('personal')
   })
 
   test('refuses once the time to undo is over, and an unknown id', async () => {

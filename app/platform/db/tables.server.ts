@@ -47,9 +47,10 @@ export type Kept = {
   emptiedByRestore?: true
   /**
    * Deleted rows can be restored for a few seconds; `seenByVisitors` tells whether pages change with it,
-   * `taken` what is said when another row has taken its place meanwhile.
+   * `taken` what is said when another row has taken its place meanwhile, `titulo` the column by whose value
+   * «Actividad» names one: never a person.
    */
-  bin?: { seenByVisitors: boolean; taken?: string }
+  bin?: { seenByVisitors: boolean; taken?: string; titulo?: string }
   /** Its rows may be kept apart until they are published; the column by whose value people know one. */
   waits?: { titulo: string }
   /** Its column `ejemplo` marks example content. */
@@ -94,7 +95,11 @@ export const filled = <Value, Holds extends Column>(holds: Typed<Value, Holds>) 
 /** A table's title is one of its columns (`'titulo' as const`). */
 type Titled<Declared> = {
   [Table in keyof Declared]: Declared[Table] extends { columns: infer Columns }
-    ? { columns: object; waits?: { titulo: keyof Columns } }
+    ? {
+        columns: object
+        waits?: { titulo: keyof Columns }
+        bin?: { seenByVisitors: boolean; titulo?: keyof Columns }
+      }
     : never
 }
 
