@@ -1,5 +1,7 @@
+import { ChevronDown } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Icon } from './icon.tsx'
 
 interface Tab<Id extends string> {
   id: Id
@@ -34,16 +36,54 @@ const FEW = 3
 const UNDERLINED =
   'border-transparent border-b-[3px] px-2 text-left focus-visible:-outline-offset-4 aria-selected:border-vitral-ambar aria-selected:text-tinta'
 
-/** Whole class names, for the stylesheet to find them: many lie on a card, in as many rows as they take. */
+/** Whole class names, for the stylesheet to find them: many stand in as many rows as they take, on a phone in `Lista`. */
 const LOOKS = {
   few: {
     list: 'max-xs:flex-wrap max-sm:-mx-4 max-sm:px-4 sm:gap-x-1 border-borde border-b',
     tab: `${UNDERLINED} sm:px-4`,
   },
   many: {
-    list: 'flex-wrap max-xl:gap-1.5 xl:gap-x-1 xl:border-borde xl:border-b',
+    list: 'max-sm:hidden flex-wrap max-xl:gap-1.5 xl:gap-x-1 xl:border-borde xl:border-b',
     tab: 'max-xl:min-h-11 max-xl:justify-center max-xl:rounded-full max-xl:border-[1.5px] max-xl:border-borde max-xl:bg-superficie max-xl:px-3 max-xl:text-[0.9375rem] max-xl:aria-selected:border-tinta max-xl:aria-selected:bg-tinta max-xl:aria-selected:text-fondo xl:border-transparent xl:border-b-[3px] xl:px-3 xl:focus-visible:-outline-offset-4 xl:aria-selected:border-vitral-ambar xl:aria-selected:text-tinta',
   },
+}
+
+/** Many tabs on a phone: the one that is open, and all of them once it is pressed. */
+function Lista<Id extends string>({ label, tabs, selected, search }: Omit<TabsProps<Id>, 'children'>) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const choose = () => {
+    if (!details.current) return
+    details.current.open = false
+    details.current.querySelector('summary')?.focus()
+  }
+  return (
+    <nav aria-label={label} className="sm:hidden">
+      <details ref={details} className="group/lista rounded-carta bg-superficie shadow-carta">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-carta px-4 py-2 font-bold [&::-webkit-details-marker]:hidden">
+          {tabs.find(({ id }) => id === selected)?.label}
+          <Icon
+            of={ChevronDown}
+            className="size-5 shrink-0 transition-transform group-open/lista:rotate-180"
+          />
+        </summary>
+        <ul className="border-borde border-t py-1.5">
+          {tabs.map(({ id, label: name }) => (
+            <li key={id}>
+              <Link
+                to={{ search: search(id) }}
+                preventScrollReset
+                onClick={choose}
+                aria-current={id === selected ? 'page' : undefined}
+                className="flex min-h-11 items-center px-4 py-1.5 leading-tight hover:bg-relieve focus-visible:-outline-offset-3 aria-[current]:font-bold aria-[current]:text-vitral-zafiro"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  )
 }
 
 /** Tabs after the ARIA pattern: one stop for the Tab key, arrows, Home and End between them. */
@@ -65,6 +105,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
 
   return (
     <div>
+      {look === LOOKS.many && <Lista {...{ label, tabs, selected, search }} />}
       <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={`flex ${look.list}`}>
         {tabs.map(({ id, label: name, badge, badgeLabel }) => (
           <Link
