@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Switch } from '#app/ui/forms/switch.tsx'
 
 type Props = {
   nombre: string
@@ -11,33 +11,15 @@ type Props = {
   onCambio: (encendido: boolean) => void
 }
 
-/** Something to be told of, on or off; touching anywhere on its line switches it. */
-export function Interruptor({ nombre, detalle, encendido, espera, disabled, onCambio }: Props) {
-  const id = useId()
-  return (
-    <label
-      htmlFor={id}
-      className="flex min-h-16 has-disabled:cursor-not-allowed items-center gap-4 px-5 py-3.5"
-    >
-      <span className="min-w-0 flex-1">
-        <span id={`${id}nombre`} className="block font-bold">
-          {nombre}
-        </span>
-        <span id={`${id}detalle`} className="block text-sm text-tinta-suave">
-          {detalle}
-        </span>
-      </span>
-      <input
-        id={id}
-        type="checkbox"
-        aria-labelledby={`${id}nombre`}
-        aria-describedby={`${id}detalle`}
-        checked={encendido}
-        disabled={disabled}
-        aria-disabled={espera || undefined}
-        onChange={({ target }) => espera || onCambio(target.checked)}
-        className="no-scripts:hidden size-7 shrink-0 accent-vitral-zafiro"
-      />
-    </label>
-  )
-}
+/** Something to be told of. */
+export const Interruptor = ({ nombre, detalle, encendido, espera, disabled, onCambio }: Props) => (
+  <Switch
+    label={nombre}
+    hint={detalle}
+    checked={encendido}
+    disabled={disabled}
+    aria-disabled={espera || undefined}
+    onChange={({ target }) => espera || onCambio(target.checked)}
+    className="min-h-16 px-5 py-3.5 has-disabled:cursor-not-allowed no-scripts:[&_input]:hidden"
+  />
+)

@@ -18,8 +18,7 @@ test('a visitor is told of what they asked for, until they switch it off', async
   const { suscripcion, decrypt } = createDevice(`${service.origin}/ana`)
   await subscribeAt(page, suscripcion)
   await context.grantPermissions(['notifications'])
-  const topic = (tipo: (typeof LISTA_TIPOS)[number]) =>
-    page.getByRole('checkbox', { name: TIPOS[tipo].nombre })
+  const topic = (tipo: (typeof LISTA_TIPOS)[number]) => page.getByRole('switch', { name: TIPOS[tipo].nombre })
   const status = page.getByRole('status').filter({ hasText: 'Listo' })
 
   await visit(page, '/agenda')

@@ -26,12 +26,12 @@ export function MiCuenta({ sesiones, segundoFactor, llaves, yo, avisos }: DatosD
           <ClaveForm yo={yo} />
         </Panel>
         <SegundoFactor estado={segundoFactor} yo={yo} />
-      </div>
-      <div className="grid gap-6">
-        <MisLlaves {...llaves} />
         <Panel titulo="Dónde tienes la sesión abierta">
           <Sesiones sesiones={sesiones} />
         </Panel>
+      </div>
+      <div className="grid gap-6">
+        <MisLlaves {...llaves} />
         {avisos && (
           <Panel titulo="Mis avisos por correo">
             <AvisosForm avisos={avisos.quiere} hayCorreo={avisos.hayCorreo} yo={yo} />

@@ -18,6 +18,9 @@ type Inputs = (permiso: Permiso) => ComponentProps<'input'>
 export function CamposPermisos({ input, id }: { input: Inputs; id: string }) {
   return (
     <div className="group/permisos divide-y divide-borde">
+      <p className="hidden pb-2 text-sm text-tinta-suave group-has-[[value=administrador]:checked]/permisos:block">
+        Lo que se ve tenue está incluido en {PERMISOS.administrador}.
+      </p>
       {LISTA_PERMISOS.map((permiso) => (
         <Switch
           key={permiso}
