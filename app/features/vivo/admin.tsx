@@ -7,7 +7,6 @@ import { HojaDeDia } from '#app/features/agenda/lista-citas.tsx'
 import { predicaciones } from '#app/features/predicaciones/feature.ts'
 import { sitio } from '#app/features/sitio/feature.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
-import { ACCION_DE_FILA, PalabraConIcono } from '#app/parts/admin/fila.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones } from '#app/parts/admin/respuestas.tsx'
@@ -17,7 +16,9 @@ import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { localAt, momentoOf, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatWeekday } from '#app/ui/dates.ts'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/admin'
 import { Transmitir } from './admin/transmitir.tsx'
 import { readParaTransmitir } from './admin/ultima.server.ts'
@@ -74,11 +75,6 @@ export default function SeccionVivo({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {avisos}
-      <p className="font-bold text-lg lining-nums lg:col-span-2">
-        {transmitir.ultima?.abierta
-          ? `Ahora en vivo desde las ${transmitir.ultima.dia.slice(11)}`
-          : 'Ahora: sin transmisión'}
-      </p>
       <Transmitir {...transmitir} {...{ convertible, ajustable }} onAct={begin} />
       <Panel titulo="Próximas fechas">
         {fechas.length > 0 ? (
@@ -143,7 +139,7 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
           <SendButton {...to('siempre-si')}>Sí hay{of}</SendButton>
         </div>
       ) : (
-        <div className="relative -mb-2">
+        <div className="relative mt-2">
           <Apuro icono={Clock} palabra="Más tarde" of={of}>
             <div className={`grid gap-2 ${fecha.movida ? 'grid-cols-2' : 'grid-cols-3'}`}>
               {DEMORAS.map((minutos) => (
@@ -185,12 +181,18 @@ type ApuroProps = { icono: IconNode; palabra: string; of: ReactNode; second?: bo
 
 /** One of two words that stay beside each other; what it opens is below both and has the row's width. */
 const Apuro = ({ icono, palabra, of, second = false, children }: ApuroProps) => (
-  <details className="open:pb-3">
+  <details className="open:[&>:last-child]:mt-3">
     <summary
-      className={`${ACCION_DE_FILA} w-1/2 cursor-pointer list-none in-open:text-tinta in-open:underline [&::-webkit-details-marker]:hidden ${second ? 'absolute! top-0 right-0' : ''}`}
+      className={buttonClass(
+        'secondary',
+        `w-[calc(50%-0.25rem)] cursor-pointer list-none px-2! max-sm:[&>svg]:hidden in-open:border-tinta in-open:bg-relieve [&::-webkit-details-marker]:hidden ${second ? 'absolute! top-0 right-0' : ''}`,
+      )}
     >
-      <PalabraConIcono palabra={palabra} icono={icono} />
-      {of}
+      <Icon of={icono} className="size-5" />
+      <span>
+        {palabra}
+        {of}
+      </span>
     </summary>
     {children}
   </details>

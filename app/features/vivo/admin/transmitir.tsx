@@ -31,7 +31,7 @@ const to = (intencion: string, onAct: (clave: string) => void) => ({
 export function Transmitir({ ultima, propuesta, convertible, ajustable, onAct }: TransmitirProps) {
   if (ultima?.abierta)
     return (
-      <Panel titulo="Estamos en vivo">
+      <Panel titulo="Estamos en vivo" accion={<Ahora ultima={ultima} />}>
         <p className="font-bold">{ultima.titulo || SIN_TITULO}</p>
         <p className="wrap-anywhere mt-1 mb-4 text-tinta-suave">
           {ultima.medio === 'radio' ? 'Por la radio' : ultima.enlace}. Se cierra sola a las tres horas.
@@ -42,7 +42,7 @@ export function Transmitir({ ultima, propuesta, convertible, ajustable, onAct }:
       </Panel>
     )
   return (
-    <Panel titulo="Transmisión">
+    <Panel titulo="Transmisión" accion={<Ahora />}>
       {ultima && <Terminada ultima={ultima} convertible={convertible} onAct={onAct} />}
       <Abrir {...propuesta} />
       {ajustable && (
@@ -53,6 +53,16 @@ export function Transmitir({ ultima, propuesta, convertible, ajustable, onAct }:
     </Panel>
   )
 }
+
+const Ahora = ({ ultima }: { ultima?: Ultima }) => (
+  <p className="my-1.5 inline-flex items-center gap-2 rounded-full bg-relieve px-3 py-1 font-bold text-sm lining-nums">
+    <span
+      aria-hidden="true"
+      className={`size-2.5 rounded-full forced-colors:bg-[CanvasText] ${ultima ? 'animate-latido bg-vitral-rubi' : 'bg-borde-control'}`}
+    />
+    {ultima ? `Ahora en vivo desde las ${ultima.dia.slice(11)}` : 'Ahora: sin transmisión'}
+  </p>
+)
 
 function Abrir(propuesta: Propuesta) {
   const formulario = useFormulario(abrirSchema, { intencion: 'abrir', defaultValue: propuesta })
