@@ -20,14 +20,14 @@ test('a new site is completed step by step, from what the home lists as open', a
   await expect(bar(page)).toContainText('Paso 1 de 18: El nombre de la iglesia')
   await expect(page.getByLabel('Nombre de la iglesia')).toBeFocused()
   await expectAccessible(page)
-  const done = page.getByRole('progressbar', { name: 'Pasos completados' })
-  await expect(done).toHaveAttribute('value', '6')
+  const done = page.getByRole('progressbar', { name: 'Avance por los pasos' })
+  await expect(done).toHaveAttribute('value', '3')
   // The placeholder is marked: typing replaces it. «Siguiente» saves it.
   await page.keyboard.type('Iglesia La Viña')
   await siguiente(page).click()
   await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito')
   await expect(bar(page)).toContainText('Paso 2 de 18: La localidad')
-  await expect(done).toHaveAttribute('value', '11')
+  await expect(done).toHaveAttribute('value', '8')
   await expect(page.getByLabel('Localidad')).toBeFocused()
   // A phone's key would go to the form's next field.
   await expect(page.getByLabel('Localidad')).toHaveAttribute('enterkeyhint', 'go')

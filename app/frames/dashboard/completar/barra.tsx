@@ -5,6 +5,7 @@ import { Progress } from '#app/ui/feedback/progress.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isAnyTyped } from '#app/ui/page/early-input.ts'
+import { BORRAR_EJEMPLOS } from '../ejemplo.ts'
 import { INICIO } from '../secciones.ts'
 import type { PasoActual } from './pasos.ts'
 
@@ -14,7 +15,7 @@ import type { PasoActual } from './pasos.ts'
  * by itself: with eighteen of them one press for each counts.
  */
 export function BarraDePasos({ paso }: { paso: PasoActual }) {
-  const { numero, total, listos, texto, campo, listo, quedan = [], salida, siguiente } = paso
+  const { numero, total, texto, campo, listo, quedan = [], salida, siguiente } = paso
   const onward = useRef<HTMLAnchorElement>(null)
   const open = useRef<number>(undefined)
   const navigate = useNavigate()
@@ -67,7 +68,7 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
           {!listo && quedan.length > 0 && (
             <span className="block text-tinta-suave text-xs">Queda por cambiar: {named(quedan)}</span>
           )}
-          {!listo && siguiente && (
+          {!listo && siguiente && campo !== BORRAR_EJEMPLOS && (
             <span className="block text-tinta-suave text-xs [@media(max-height:30rem)]:hidden">
               <span className="noscript:hidden">«Siguiente» guarda lo que escribiste.</span>
               <span className="hidden noscript:inline">Guarda antes de pasar al siguiente.</span>
@@ -103,8 +104,9 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
           )}
         </div>
         <Progress
-          label="Pasos completados"
-          value={Math.round((100 * listos) / total)}
+          label="Avance por los pasos"
+          // Between two steps: neither nothing nor everything.
+          value={ended ? 100 : Math.round((100 * (numero - 0.5)) / total)}
           className="mt-2 mb-1 bg-borde-control/40! ring-0!"
         />
       </div>

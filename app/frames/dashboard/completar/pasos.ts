@@ -8,8 +8,6 @@ export type Paso = PorCompletar & { numero: number }
 /** The step that the page's address names, and where to go on from it. */
 export type PasoActual = Omit<Paso, 'ruta'> & {
   total: number
-  /** How many are filled in. */
-  listos: number
   /** The page without the bar. */
   salida: string
   /** The next step that is open, from the first again after the last; undefined if there is no other. */
@@ -37,6 +35,5 @@ export function pasoOf(pasos: readonly Paso[], { pathname, searchParams }: URL):
   // What was passed over comes again, but for what the church may not have.
   const passed = pasos.slice(0, at).filter(({ opcional }) => !opcional)
   const siguiente = [...pasos.slice(at + 1), ...passed].find(({ listo }) => !listo)
-  const listos = pasos.filter(({ listo }) => listo).length
-  return { ...rest, total: pasos.length, listos, salida, siguiente: siguiente && addressOf(siguiente) }
+  return { ...rest, total: pasos.length, salida, siguiente: siguiente && addressOf(siguiente) }
 }
