@@ -33,6 +33,9 @@ export const FALLAS = {
 
 export type Falla = keyof typeof FALLAS
 
+/** The id of the password's field. */
+export const CAMPO_CLAVE = 'clave-de-descarga'
+
 export const fallaOf = (nombre = ''): Falla | undefined =>
   Object.hasOwn(FALLAS, nombre) ? (nombre as Falla) : undefined
 

@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
 import { Respaldo } from '../estado.tsx'
 import { respaldo } from '../feature.ts'
-import { FALLAS, LEAST_FRASE, TEXTOS_AHORA } from '../respaldo.ts'
+import { CAMPO_CLAVE, FALLAS, LEAST_FRASE, TEXTOS_AHORA } from '../respaldo.ts'
 import { DesdeArchivo, EnCurso, Restaurar } from '../restaurar/panel.tsx'
 import { FALLAS_RESTAURAR } from '../restaurar/paso.ts'
 import type { ajustesRespaldo, Respaldado } from './ajustes.server.ts'
@@ -80,6 +80,7 @@ function Descargar({
         <OwnPassword
           yo={yo}
           hint={`La pedimos otra vez porque el archivo tiene datos de muchas personas. Quedará en Actividad${hayCorreo ? ', y avisaremos por correo a quienes administran el sitio' : ''}.`}
+          id={CAMPO_CLAVE}
           name="clave"
           required
           maxLength={1000}
@@ -89,7 +90,7 @@ function Descargar({
           titulo="Más opciones"
           resumen={conPeticiones ? 'Cifrarla, archivos abiertos, peticiones' : 'Cifrarla, archivos abiertos'}
           conError={false}
-          abierto={abierto || marcadas || falla !== undefined}
+          abierto={abierto || marcadas || falla?.startsWith('frase')}
         >
           <TextField
             label="Frase para cifrarlo (opcional)"

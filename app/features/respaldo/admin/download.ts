@@ -15,7 +15,7 @@ import { readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { announceDescarga } from '../avisos.server.ts'
 import { keepFrase } from '../frase.server.ts'
-import { type Falla, LEAST_FRASE } from '../respaldo.ts'
+import { CAMPO_CLAVE, FALLAS, type Falla, LEAST_FRASE } from '../respaldo.ts'
 import type { Route } from './+types/download'
 import { streamAlone } from './una-a-la-vez.server.ts'
 
@@ -52,7 +52,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const open = asked.data?.abierto === 'on'
   const refuse = (falla: Falla) =>
     redirect(
-      `${PARTE}&falla=${falla}${withPrivate ? '&peticiones' : ''}${open ? '&abierto' : ''}#descargar`,
+      // The browser focuses the field that an address leads to.
+      `${PARTE}&falla=${falla}${withPrivate ? '&peticiones' : ''}${open ? '&abierto' : ''}#${FALLAS[falla].campo ? CAMPO_CLAVE : 'descargar'}`,
       303,
     )
   if (!asked.success || !asked.data.clave) return refuse('vacia')
