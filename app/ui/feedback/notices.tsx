@@ -96,16 +96,24 @@ export function NoticesProvider({
       })
     setNotices((shown) => shown.filter((notice) => notice.id !== id))
   }, [])
-  // The next form begins something else: beside its errors an earlier success would be misread.
+  // Who types or sends the next form begins something else: an earlier success would cover a phone's fields,
+  // and beside errors be misread.
   useEffect(() => {
+    const leave = () =>
+      setNotices((shown) => shown.filter(({ kind, action }) => kind === 'failure' || action))
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
       // Conform changes a form's rows and values by events of the same name, which send nothing.
       if (submitter?.getAttribute('name') === '__intent__') return
       if (target instanceof Element && target.closest('[data-notices]')) return
-      setNotices((shown) => shown.filter(({ kind, action }) => kind === 'failure' || action))
+      leave()
     }
+    const onInput = ({ isTrusted }: Event) => isTrusted && leave()
     addEventListener('submit', onSubmit, true)
-    return () => removeEventListener('submit', onSubmit, true)
+    addEventListener('input', onInput, true)
+    return () => {
+      removeEventListener('submit', onSubmit, true)
+      removeEventListener('input', onInput, true)
+    }
   }, [])
   const newestUndo = notices.findLast((notice) => notice.action?.undoes)
   useUndoKey(newestUndo, close)
