@@ -100,7 +100,7 @@ export function Filas<Fila>({
             <li
               key={fila.key}
               {...dragTarget(campo.name, index, drop)}
-              className={plegadas ? '' : 'pt-4 pb-2 first:pt-0 sm:max-lg:pb-4 xl:pb-4'}
+              className={plegadas ? '' : '@container pt-4 pb-2 first:pt-0'}
             >
               <Fila
                 name={name}
@@ -109,9 +109,9 @@ export function Filas<Fila>({
                 isNew={!nombre(fila)}
                 valid={fila.valid}
               >
-                <div className={`min-w-0 flex-1 ${agregar ? '' : 'basis-40'}`}>{children(fila, index)}</div>
+                <div className={`min-w-0 flex-1 ${agregar ? '' : 'basis-36'}`}>{children(fila, index)}</div>
                 <div
-                  className={`flex justify-end ${agregar ? `mt-2 ${plegadas ? '' : 'sm:max-lg:mt-0 xl:mt-0'}` : 'ml-auto'}`}
+                  className={`flex justify-end ${agregar ? `mt-2 ${plegadas ? '' : '@lg:mt-0'}` : 'ml-auto'}`}
                 >
                   <Asa list={campo.name} index={index} />
                   <IconButton
@@ -198,7 +198,7 @@ const Asa = ({ list, index }: { list: string; index: number }) => (
       const row = event.currentTarget.closest('li')
       if (row) event.dataTransfer.setDragImage(row, row.clientWidth - 24, 24)
     }}
-    className="hidden size-12 cursor-grab place-items-center text-tinta-suave active:cursor-grabbing pointer-fine:grid"
+    className="hidden size-12 cursor-grab place-items-center text-tinta-suave active:cursor-grabbing sm:pointer-fine:grid"
   >
     <Icon of={GripVertical} className="size-5" />
   </span>
@@ -240,9 +240,9 @@ type FilaProps = {
 /** A row; a folded one opens by itself while it is new, and where something in it was refused. */
 function Fila({ name, folded, onlyMoved, isNew, valid, children }: FilaProps) {
   const [begins] = useState(isNew)
-  // Its buttons beside its fields, but not where two panels share a screen that is hardly wide: those would
-  // be a few letters long. The longer fields of a folded one have the whole width.
-  const row = onlyMoved ? 'flex flex-wrap items-center gap-x-1' : 'sm:max-lg:flex xl:flex items-end gap-3'
+  // Its buttons beside its fields, but not where those would be a few letters long. The longer fields of a
+  // folded one have the whole width.
+  const row = onlyMoved ? 'flex flex-wrap items-center gap-x-1' : 'items-end gap-3 @lg:flex'
   return (
     <fieldset className={folded ? 'rounded-xl border border-borde' : row}>
       <legend className="sr-only">{name}</legend>

@@ -22,7 +22,7 @@ type FotoDeFilaProps = {
   imagenes: Readonly<Record<string, Imagen>>
   /** Called with one that was stored just now. */
   onStored?: (imagen: Imagen) => void
-  /** What stands where there is none. */
+  /** What stands where there is none of what is no portrait. */
   icono?: IconNode
 } & Pick<Parameters<typeof useFotoAlElegir>[0], 'intencion' | 'nombre' | 'onBusy'>
 
@@ -36,7 +36,7 @@ export function FotoDeFila({
   nombre,
   onBusy,
   onStored,
-  icono = UserRound,
+  icono,
 }: FotoDeFilaProps) {
   const setUrl = (url: string) => form.update({ name: campo.name, value: url })
   const { input, archivo, busy, progreso, nueva, choose, retry } = useFotoAlElegir({
@@ -56,13 +56,15 @@ export function FotoDeFila({
   return (
     <div className="flex items-start gap-4">
       <input {...getInputProps(campo, { type: 'hidden' })} key={campo.key} />
-      <div className="grid aspect-[4/5] w-20 shrink-0 place-items-center overflow-hidden rounded-t-full rounded-b-xl bg-relieve text-tinta-suave">
+      <div
+        className={`grid shrink-0 place-items-center overflow-hidden bg-relieve text-tinta-suave ${icono ? 'aspect-[4/3] w-28 rounded-xl' : 'aspect-[4/5] w-20 rounded-t-full rounded-b-xl'}`}
+      >
         {archivo ? (
           <Miniatura archivo={archivo} ancho={240} className={`size-full ${busy ? 'opacity-60' : ''}`} />
         ) : imagen ? (
-          <Foto imagen={imagen} alt="" sizes="80px" className="size-full object-cover" />
+          <Foto imagen={imagen} alt="" sizes="112px" className="size-full object-cover" />
         ) : (
-          <Icon of={icono} className="size-8" />
+          <Icon of={icono ?? UserRound} className="size-8" />
         )}
       </div>
       <div className="min-w-0 flex-1">

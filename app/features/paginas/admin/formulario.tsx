@@ -1,4 +1,5 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import { Image } from 'lucide'
 import { useCallback, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { Filas } from '#app/parts/admin/filas.tsx'
@@ -181,6 +182,7 @@ function Campos({ form, fila, imagenes, opciones, onBusy }: CamposProps) {
               lista="bloques"
               intencion="foto-bloque"
               nombre={tipo === 'persona' ? (fields.titulo.value ?? '') : ''}
+              {...(tipo === 'foto' && { icono: Image })}
             />
           )
         if (campo === 'de')

@@ -58,60 +58,64 @@ function PrivacidadForm({ cargado, correo }: Datos) {
       <Panel titulo="Lo que decide la iglesia">
         {actual && <Overtaken actual={actual.datos} etiquetas={ETIQUETAS} escrito={{}} />}
         <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
-          <Parte titulo="Cuánto se guardan las peticiones">
-            <SelectField
-              label={ETIQUETAS.borrarAtendidas}
-              hint="Se cuenta desde que la marcas como atendida. Las pendientes no se borran solas. La Política de Privacidad muestra este plazo."
-              field={fields.borrarAtendidas}
-            >
-              {PLAZOS.map((dias) => (
-                <option key={dias} value={dias}>
-                  {NOMBRES_PLAZO[dias]}
-                </option>
-              ))}
-            </SelectField>
-          </Parte>
-          <Parte titulo="Avisos por correo">
-            <Estado correo={correo} />
-            <CheckboxField
-              className="mt-4"
-              label={ETIQUETAS.textoEnAvisos}
-              hint="Sin marcar, el correo solo dice que llegó una y trae el enlace al panel. Un correo pasa por otros servidores y queda en el teléfono: piénsalo bien."
-              field={fields.textoEnAvisos}
-            />
-          </Parte>
-          <Fold
-            titulo="Fotos que alguien pide retirar"
-            resumen={
-              ajustes.ocultarFotos ? 'Se ocultan en cuanto lo piden' : 'Se ven hasta que alguien decide'
-            }
-            conError={false}
-          >
-            <CheckboxField
-              label={ETIQUETAS.ocultarFotos}
-              hint="Queda entre los borradores de Galería hasta que alguien decida: hasta 5 fotos por día desde una misma conexión, y 20 en total. Las demás, y todas si no lo marcas, siguen en el sitio hasta que las oculten en Privacidad."
-              field={fields.ocultarFotos}
-            />
-          </Fold>
-          <div id="se-publica" className="scroll-mt-4">
-            <Fold
-              titulo="Lo que dice la Política de Privacidad"
-              resumen="Representante legal y país del servidor"
-              conError={Boolean(fields.representante.errors ?? fields.pais.errors)}
-              // What the law asks for is still to be filled in.
-              abierto={ajustes.representante === '' || ajustes.pais === ''}
-            >
-              <TextField
-                label={ETIQUETAS.representante}
-                hint="La persona que firma por la iglesia, como figura en sus papeles."
-                field={fields.representante}
-                autoComplete="off"
+          <div className="grid gap-y-8">
+            <Parte titulo="Cuánto se guardan las peticiones">
+              <SelectField
+                label={ETIQUETAS.borrarAtendidas}
+                hint="Se cuenta desde que la marcas como atendida. Las pendientes no se borran solas. La Política de Privacidad muestra este plazo."
+                field={fields.borrarAtendidas}
+              >
+                {PLAZOS.map((dias) => (
+                  <option key={dias} value={dias}>
+                    {NOMBRES_PLAZO[dias]}
+                  </option>
+                ))}
+              </SelectField>
+            </Parte>
+            <div id="se-publica" className="scroll-mt-4">
+              <Fold
+                titulo="Lo que dice la Política de Privacidad"
+                resumen="Representante legal y país del servidor"
+                conError={Boolean(fields.representante.errors ?? fields.pais.errors)}
+                // What the law asks for is still to be filled in.
+                abierto={ajustes.representante === '' || ajustes.pais === ''}
+              >
+                <TextField
+                  label={ETIQUETAS.representante}
+                  hint="La persona que firma por la iglesia, como figura en sus papeles."
+                  field={fields.representante}
+                  autoComplete="off"
+                />
+                <TextField
+                  label={ETIQUETAS.pais}
+                  hint="«Chile», «Estados Unidos», «Alemania»... Pregúntale a quien instaló el sitio. Si está fuera de Chile, la política lo dice."
+                  field={fields.pais}
+                  autoComplete="off"
+                />
+              </Fold>
+            </div>
+          </div>
+          <div className="grid gap-y-8">
+            <Parte titulo="Avisos por correo">
+              <Estado correo={correo} />
+              <CheckboxField
+                className="mt-4"
+                label={ETIQUETAS.textoEnAvisos}
+                hint="Sin marcar, el correo solo dice que llegó una y trae el enlace al panel. Un correo pasa por otros servidores y queda en el teléfono: piénsalo bien."
+                field={fields.textoEnAvisos}
               />
-              <TextField
-                label={ETIQUETAS.pais}
-                hint="«Chile», «Estados Unidos», «Alemania»... Pregúntale a quien instaló el sitio. Si está fuera de Chile, la política lo dice."
-                field={fields.pais}
-                autoComplete="off"
+            </Parte>
+            <Fold
+              titulo="Fotos que alguien pide retirar"
+              resumen={
+                ajustes.ocultarFotos ? 'Se ocultan en cuanto lo piden' : 'Se ven hasta que alguien decide'
+              }
+              conError={false}
+            >
+              <CheckboxField
+                label={ETIQUETAS.ocultarFotos}
+                hint="Queda entre los borradores de Galería hasta que alguien decida: hasta 5 fotos por día desde una misma conexión, y 20 en total. Las demás, y todas si no lo marcas, siguen en el sitio hasta que las oculten en Privacidad."
+                field={fields.ocultarFotos}
               />
             </Fold>
           </div>

@@ -217,9 +217,9 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
                 {(fila) => {
                   const { titulo, descripcion } = fila.getFieldset()
                   return (
-                    <div className="grid gap-3 sm:grid-cols-[2fr_3fr]">
+                    <div className="grid gap-3">
                       <TextField autoComplete="off" field={titulo} label="Propósito" />
-                      <TextField autoComplete="off" field={descripcion} label="Explicación (opcional)" />
+                      <TextArea field={descripcion} label="Explicación (opcional)" rows={2} />
                     </div>
                   )
                 }}
