@@ -76,11 +76,8 @@ onBothEngines('the dashboard’s photos', (db) => {
     })
     const titles = (page: { filas: { titulo: string }[] }) =>
       page.filas.map(({ titulo }) => titulo.replace('Culto ', '')).join()
-    const first = await pageFotos(db(), 2, {})
-    expect(titles(first)).toBe('5,4')
-    const second = await pageFotos(db(), 2, { desde: first.antiguas })
-    expect(titles(second)).toBe('3,2')
-    expect(titles(await pageFotos(db(), 2, { hasta: second.nuevas }))).toBe('5,4')
+    const { antiguas } = await pageFotos(db(), 2, {})
+    expect(titles(await pageFotos(db(), 2, { desde: antiguas }))).toBe('3,2')
     expect(titles(await pageFotos(db(), 2, { categoria: 'Jóvenes' }))).toBe('4,2')
     expect(titles(await pageFotos(db(), 2, { categoria: 'Bautismos' }))).toBe('')
     expect(titles(await pageFotos(db(), 2, { buscar: ' 4 ' }))).toBe('4')

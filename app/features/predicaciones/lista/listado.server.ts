@@ -42,21 +42,15 @@ export async function listSermons(db: Db, filtros: Filtros, pagina: number): Pro
 
   for (const term of terms) query = query.where(holds(term))
   const ordered = query.orderBy('fecha', 'desc').orderBy('id', 'desc')
-  const offset = (pagina - 1) * POR_PAGINA
-  if (serie || terms.length > 0) {
-    const all = await (serie ? ordered : ordered.limit(MOST_COUNTED)).execute()
-    const ids = all.slice(offset, offset + POR_PAGINA).map(({ id }) => id)
-    if (serie || all.length < MOST_COUNTED)
-      return { ids, total: all.length, hayMas: all.length > offset + POR_PAGINA }
-  }
-  const rows = await ordered
-    .limit(POR_PAGINA + 1)
-    .offset(offset)
-    .execute()
+  const begin = (pagina - 1) * POR_PAGINA
+  const end = begin + POR_PAGINA
+  const found = await (serie ? ordered : ordered.limit(begin + MOST_COUNTED)).execute()
+  const isCounted = serie !== undefined || found.length < MOST_COUNTED
+  const count = () => (terms.length > 0 ? undefined : countSermons(db, filtros))
   return {
-    ids: rows.slice(0, POR_PAGINA).map(({ id }) => id),
-    total: terms.length > 0 ? undefined : await countSermons(db, filtros),
-    hayMas: rows.length > POR_PAGINA,
+    ids: found.slice(begin, end).map(({ id }) => id),
+    total: isCounted ? found.length : await count(),
+    hayMas: found.length > end,
   }
 }
 
