@@ -31,38 +31,32 @@ export function createSonando({ addresses, fetch, log }: Options): Topic {
   let told: string[] | undefined
   let askedAt = Number.NEGATIVE_INFINITY
   /** The way that answered last. */
-  let known: Fuente | undefined
-  let next: ReturnType<typeof setTimeout> | undefined
-  const ask = async () => {
-    askedAt = performance.now()
-    const spoke = known !== undefined
-    const answer = await find().catch((error: unknown) => {
-      log.warn({ err: error }, 'the station could not be asked')
-      return undefined
-    })
-    const sonando = answer ?? NADA_SONANDO
-    if (sonando.titulo !== latest.titulo || sonando.kbps !== latest.kbps) {
-      latest = sonando
-      tell?.(event(latest))
-    }
-    // Somebody may have come while everybody had left: one timer is enough.
-    clearTimeout(next)
-    next = undefined
-    if (tell) next = setTimeout(ask, answer || spoke ? ASK_EVERY_MS : ASK_MUTE_EVERY_MS)
-  }
+  let known: string | undefined
+  let dueAt = askedAt
 
-  /** The station may have moved. */
   const look = async () => {
     try {
       const now = await addresses()
-      if (now.join('\n') === told?.join('\n')) return
-      told = now
-      tell?.(moved(now))
-      clearTimeout(next)
-      if (tell) next = setTimeout(ask, Math.max(0, askedAt + ASK_EVERY_MS - performance.now()))
+      if (now.join('\n') !== told?.join('\n')) {
+        told = now
+        tell?.(moved(now))
+        dueAt = Math.min(dueAt, askedAt + ASK_EVERY_MS)
+      }
+      if (tell && performance.now() >= dueAt) await ask(now.flatMap(fuentesDe))
     } catch (error) {
-      log.warn({ err: error }, "the station's address could not be read")
+      log.warn({ err: error }, 'the station could not be asked')
     }
+  }
+
+  const ask = async (fuentes: Fuente[]) => {
+    askedAt = performance.now()
+    dueAt = Number.POSITIVE_INFINITY
+    const spoke = known !== undefined
+    const sonando = await find(fuentes)
+    dueAt = askedAt + (spoke || known ? ASK_EVERY_MS : ASK_MUTE_EVERY_MS)
+    if (sonando.titulo === latest.titulo && sonando.kbps === latest.kbps) return
+    latest = sonando
+    tell?.(event(latest))
   }
 
   const refused = new Set<string>()
@@ -72,35 +66,29 @@ export function createSonando({ addresses, fetch, log }: Options): Topic {
     log.warn({ host }, 'the station is in a private network: FETCH_PRIVATE_HOSTS does not name it')
   }
 
-  const find = async (): Promise<Sonando | undefined> => {
-    const fuentes = (await addresses()).flatMap(fuentesDe)
-    const last = fuentes.find(({ url }) => url === known?.url)
+  const find = async (fuentes: Fuente[]): Promise<Sonando> => {
+    const last = fuentes.filter(({ url }) => url === known)
     known = undefined
-    for (const fuente of last ? [last, ...fuentes.filter((one) => one !== last)] : fuentes) {
+    for (const fuente of new Set([...last, ...fuentes])) {
       const sonando = await read(fuente, fetch, onPrivate)
       if (!sonando) continue
-      known = fuente
+      known = fuente.url
       return sonando
     }
-    return undefined
+    return NADA_SONANDO
   }
 
   return {
     begin(send) {
       tell = send
       told = undefined
-      const fresh = performance.now() - askedAt < ASK_EVERY_MS
-      // What was known before everybody left may be old: ask again first.
-      if (!fresh) latest = NADA_SONANDO
+      // What was known before everybody left may be old.
+      if (performance.now() - askedAt >= ASK_EVERY_MS) latest = NADA_SONANDO
       void look()
       const lookout = setInterval(look, LOOK_EVERY_MS)
-      if (fresh) next = setTimeout(ask, askedAt + ASK_EVERY_MS - performance.now())
-      else void ask()
       return () => {
         tell = undefined
-        clearTimeout(next)
         clearInterval(lookout)
-        next = undefined
       }
     },
     greet: () => event(latest) + (told ? moved(told) : ''),
