@@ -50,23 +50,27 @@ export async function mirarYoutube({ db, fetch }: Parts, ahora: Date): Promise<F
 
   const id = isCanalId(canal) ? canal : visto.de === canal ? visto.canal : ''
   const units = (id ? 0 : UNITS.canal) + (abierta ? UNITS.sigue : UNITS.enVivo)
-  const reserved = reserve(visto, units, ahora)
-  // Another instance that looked at the same moment asks instead.
-  if (!(await saveVisto(db, reserved, version))) return ''
-  if (reserved.falla === 'cuota') return 'cuota'
-
   const asked = { fetch, clave }
-  const seen = abierta
-    ? await lookAtOpen(asked, db, transmision, ahora)
-    : await lookAtCanal(asked, db, { canal, id }, ahora)
-  const falla = isFalla(seen) ? seen.falla : ''
-  // Settings that were saved meanwhile begin anew: then this is not kept.
-  await saveVisto(
-    db,
-    { ...reserved, ...(isFalla(seen) ? {} : seen), falla, pausa: pausaAfter(falla, ahora) },
-    version + 1,
+  const falla = await spend(db, { version, reserved: reserve(visto, units, ahora), ahora }, () =>
+    abierta ? lookAtOpen(asked, db, transmision, ahora) : lookAtCanal(asked, db, { canal, id }, ahora),
   )
-  return falla
+  return falla ?? ''
+}
+
+type Spending = { version: number; reserved: Visto; ahora: Date }
+
+/** Counts the units, asks, and keeps what is seen. @returns undefined if another look was first: it asks. */
+async function spend(
+  db: Db,
+  { version, reserved, ahora }: Spending,
+  run: () => Promise<Partial<Visto> | { falla: Falla }>,
+): Promise<Falla | '' | undefined> {
+  if (!(await saveVisto(db, reserved, version))) return undefined
+  if (reserved.falla === 'cuota') return 'cuota'
+  const seen = { falla: '' as const, ...(await run()) }
+  // Settings that were saved meanwhile begin anew: then this is not kept.
+  await saveVisto(db, { ...reserved, ...seen, pausa: pausaAfter(seen.falla, ahora) }, version + 1)
+  return seen.falla
 }
 
 /**
@@ -78,21 +82,12 @@ export async function probarYoutube({ db, fetch }: Parts, ahora: Date): Promise<
   if (canal === '' || !clave) return 'nada'
   const { data: visto, version } = await readVisto(db)
   const reserved = { ...reserve(visto, UNITS.canal, ahora), ultima: visto.ultima }
-  // A look that asks at this moment counts its units first.
-  if (!(await saveVisto(db, reserved, version))) return probarYoutube({ db, fetch }, ahora)
-  if (reserved.falla === 'cuota') return 'cuota'
-  const found = await findCanal({ fetch, clave }, canal)
-  const falla = isFalla(found) ? found.falla : ''
-  await saveVisto(
-    db,
-    {
-      ...reserved,
-      ...(!isFalla(found) && { canal: found.canal, de: canal }),
-      ...{ falla, pausa: pausaAfter(falla, ahora) },
-    },
-    version + 1,
-  )
-  return falla
+  const falla = await spend(db, { version, reserved, ahora }, async () => {
+    const found = await findCanal({ fetch, clave }, canal)
+    return isFalla(found) ? found : { canal: found.canal, de: canal }
+  })
+  // A look that asked at this moment counted its units first.
+  return falla ?? probarYoutube({ db, fetch }, ahora)
 }
 
 /** Ends the transmission that a look opened once its video is over. */
