@@ -102,8 +102,8 @@ export type Contexto = { zona: string; iglesia: string }
 /** One way in which content lies elsewhere. It reads files, neither the database nor the network. */
 export type Fuente = {
   nombre: string
-  /** Those of the files that it reads. `cabeza` is the beginning of one, as text. */
-  suyos(archivos: readonly Archivo[], cabeza: (archivo: Archivo) => Promise<string>): Promise<Archivo[]>
+  /** Those of the files that it reads. */
+  suyos(archivos: readonly Archivo[]): Promise<Archivo[]>
   leer(archivos: readonly Archivo[], contexto: Contexto): AsyncIterable<Found>
 }
 

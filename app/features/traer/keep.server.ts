@@ -20,9 +20,7 @@ import { type Archivo, FuenteError, type Medio } from './found.server.ts'
 import { claveDeFoto, OF_A_PICTURE, withMedio } from './medios.server.ts'
 import type { Ilegible, Tipo } from './traer.ts'
 
-/*
- * What brings any kind of thing: its row, its files and what it was at its source, in one transaction.
- */
+/* What brings any kind of thing: its row, its files and what it was at its source, in one transaction. */
 
 export const TABLAS = {
   foto: 'galeria',

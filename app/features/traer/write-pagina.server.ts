@@ -8,9 +8,7 @@ import { cut, keep, lostOf, type Nuevo, type Partes } from './keep.server.ts'
 import { claveDeFoto, OF_A_PICTURE, withMedio } from './medios.server.ts'
 import type { Ilegible } from './traer.ts'
 
-/*
- * Brings a page with the photos of its blocks; one whose photo cannot be had comes without it.
- */
+/* Brings a page with the photos of its blocks; one whose photo cannot be had comes without it. */
 
 export async function bringPagina(
   parts: Partes,

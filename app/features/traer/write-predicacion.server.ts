@@ -19,9 +19,7 @@ import {
 import { OF_A_SOUND, withMedio } from './medios.server.ts'
 import type { Ilegible } from './traer.ts'
 
-/*
- * Brings a sermon with its sounds, its picture and its series, which it makes if there is none of that name.
- */
+// Brings a sermon with its sounds, its picture and its series, which it makes if there is none of that name.
 
 export async function bringPredicacion(
   parts: Partes,

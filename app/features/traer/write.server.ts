@@ -40,9 +40,7 @@ import { bringPagina } from './write-pagina.server.ts'
 import { bringPersona } from './write-persona.server.ts'
 import { bringPredicacion } from './write-predicacion.server.ts'
 
-/*
- * Takes what a source found to our nouns, as drafts, by the functions that their forms use.
- */
+/* Takes what a source found to our nouns, as drafts, by the functions that their forms use. */
 
 /** What names a thing at its source. @throws FuenteError if it is a picture that cannot be kept. */
 export const claveDe = async (found: Hallazgo): Promise<string> =>

@@ -37,11 +37,11 @@ const own = (value: unknown, name: string): unknown =>
 
 export const anterior: Fuente = {
   nombre: 'La versión anterior de este sitio',
-  async suyos(archivos, cabeza) {
+  async suyos(archivos) {
     const json: Archivo[] = []
     for (const each of archivos) {
       if (!/\.json$/i.test(each.ruta)) continue
-      if (!coleccionOf(each) && !BEGINS.test(await cabeza(each))) continue
+      if (!coleccionOf(each) && !BEGINS.test(await cabezaDe(each))) continue
       const found = await readExport(each)
       // The rest of what «Descargar todo» made says the same in other ways.
       if (own(found, 'campanario')) return archivos.filter(({ ruta }) => ruta.startsWith(folderOf(each)))
@@ -49,7 +49,7 @@ export const anterior: Fuente = {
     }
     if (json.length === 0) return []
     for (const each of archivos)
-      if (!json.includes(each) && isParametros(each, await cabeza(each))) json.push(each)
+      if (!json.includes(each) && isParametros(each, await cabezaDe(each))) json.push(each)
     const { documentos } = await readAll(json)
     const find = finder(archivos)
     const named = [...documentos.galeria.values(), ...documentos.predicaciones.values()].flatMap((each) =>

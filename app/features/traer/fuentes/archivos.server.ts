@@ -30,6 +30,18 @@ const STARTS_OF_ZIP = ['PK\u0003\u0004', 'PK\u0005\u0006']
 export const cabezaDe = async (archivo: Archivo): Promise<string> =>
   (await readPiece(archivo, 0, 4096)).toString('latin1')
 
+/** The files of which `ruta` matches, and the beginning too if that is asked. */
+export const those =
+  (ruta: RegExp, begins?: RegExp) =>
+  async (archivos: readonly Archivo[]): Promise<Archivo[]> => {
+    const named = archivos.filter((each) => ruta.test(each.ruta))
+    if (!begins) return named
+    const heads = await Array.fromAsync(named, cabezaDe)
+    return named.filter((_, at) => begins.test(heads[at] ?? ''))
+  }
+
+export const XML = /\.(xml|rss|atom)$|^https?:/i
+
 /** What was sent, with the files of zips instead of the zips. @throws FuenteError */
 export async function openAll(sent: readonly Archivo[]): Promise<Archivo[]> {
   const all: Archivo[] = []

@@ -19,7 +19,7 @@ import {
   momentoOf,
 } from '#app/parts/iglesia/zona.server.ts'
 import { type Archivo, type Contexto, type Found, type Fuente, FuenteError } from '../found.server.ts'
-import { readText } from './archivos.server.ts'
+import { readText, those } from './archivos.server.ts'
 
 /*
  * A calendar file (RFC 5545), as Google, Apple and Outlook write it: one entry an event, those of single
@@ -28,18 +28,11 @@ import { readText } from './archivos.server.ts'
 
 const MOST_TEXT = 20 * 1024 * 1024
 
-const BEGINNING = /^\s*(ï»¿)?BEGIN:VCALENDAR/i
-
 type EventoHallado = Extract<Found, { tipo: 'evento' }>
 
 export const calendario: Fuente = {
   nombre: 'Calendario',
-  async suyos(archivos, cabeza) {
-    const found: Archivo[] = []
-    for (const each of archivos)
-      if (/\.ics$|^https?:/i.test(each.ruta) && BEGINNING.test(await cabeza(each))) found.push(each)
-    return found
-  },
+  suyos: those(/\.ics$|^https?:/i, /^\s*(ï»¿)?BEGIN:VCALENDAR/i),
   async *leer(archivos, contexto) {
     for (const archivo of archivos) {
       let over = 0

@@ -1,6 +1,5 @@
 import { type Archivo, type Contexto, type Found, type Fuente, FuenteError } from '../found.server.ts'
 import { anterior } from './anterior.server.ts'
-import { cabezaDe } from './archivos.server.ts'
 import { calendario } from './calendario.server.ts'
 import { facebook } from './facebook.server.ts'
 import { fotos } from './fotos.server.ts'
@@ -31,7 +30,7 @@ export async function* leerTodo(
 ): AsyncGenerator<Found> {
   let rest = archivos
   for (const fuente of FUENTES) {
-    const suyos = await fuente.suyos(rest, cabezaDe)
+    const suyos = await fuente.suyos(rest)
     const [first] = suyos
     if (!first) continue
     begins(fuente.nombre)

@@ -124,5 +124,5 @@ export const videoDe = (html: string): string => {
 }
 
 /** Whether it is a page to look at, and no feed or file. */
-export const isPagina = async (archivo: Archivo): Promise<boolean> =>
-  /^\s*(?:<!--[^>]*-->\s*)?<(?:!doctype html|html)/i.test(await cabezaDe(archivo))
+export const isPagina = async (archivo: Archivo): Promise<boolean> => PAGINA.test(await cabezaDe(archivo))
+export const PAGINA = /^\s*(?:<!--[^>]*-->\s*)?<(?:!doctype html|html)/i

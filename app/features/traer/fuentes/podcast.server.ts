@@ -1,15 +1,13 @@
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
-import type { Archivo, Contexto, Found, Fuente } from '../found.server.ts'
-import { nombreDe } from './archivos.server.ts'
+import type { Contexto, Found, Fuente } from '../found.server.ts'
+import { nombreDe, those, XML } from './archivos.server.ts'
 import { palabrasDe, videoDe } from './html.server.ts'
 import { childOf, type Nodo, textOf, things } from './xml.server.ts'
-
-const RSS = /<rss[\s>]/
 
 /** A podcast's feed: each episode is a sermon with its sound, fetched while its old place is up. */
 export const podcast: Fuente = {
   nombre: 'Podcast',
-  suyos: (archivos, cabeza) => isXml(archivos, cabeza, (head) => RSS.test(head)),
+  suyos: those(XML, /<rss[\s>]/),
   async *leer(archivos, contexto) {
     for (const archivo of archivos) {
       let autor = ''
@@ -19,18 +17,6 @@ export const podcast: Fuente = {
       }
     }
   },
-}
-
-/** Those of the files that are XML, or came from an address, and begin like that. */
-export async function isXml(
-  archivos: readonly Archivo[],
-  cabeza: (archivo: Archivo) => Promise<string>,
-  begins: (head: string) => boolean,
-): Promise<Archivo[]> {
-  const found: Archivo[] = []
-  for (const each of archivos)
-    if (/\.(xml|rss|atom)$|^https?:/i.test(each.ruta) && begins(await cabeza(each))) found.push(each)
-  return found
 }
 
 /** The day of a moment as feeds write it, by the church's clocks; undefined if it is none. */

@@ -1,18 +1,14 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
-import type { Archivo, Found, Fuente } from '../found.server.ts'
-import { readText } from './archivos.server.ts'
+import type { Found, Fuente } from '../found.server.ts'
+import { readText, those } from './archivos.server.ts'
 import { bloquesDe } from './bloques.server.ts'
-import { isPagina } from './html.server.ts'
+import { PAGINA } from './html.server.ts'
 import { viejaDe } from './podcast.server.ts'
 
 /** The pages of a site without an export, as `withDireccion` fetched them: named by their addresses. */
 export const sitio: Fuente = {
   nombre: 'Sitio web',
-  async suyos(archivos) {
-    const found: Archivo[] = []
-    for (const each of archivos) if (/^https?:/.test(each.ruta) && (await isPagina(each))) found.push(each)
-    return found
-  },
+  suyos: those(/^https?:/, PAGINA),
   async *leer(archivos) {
     for (const archivo of archivos) yield* paginaOf(await readText(archivo), archivo.ruta)
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import { type Archivo, type Contexto, type Fuente, FuenteError } from '../found.server.ts'
-import { carpetaDe, nombreDe, readText } from './archivos.server.ts'
+import { carpetaDe, nombreDe, readText, those } from './archivos.server.ts'
 import { areFotos, SIN_CARPETA } from './fotos.server.ts'
 
 /*
@@ -29,11 +29,9 @@ const sidecarSchema = z.object({
   photoTakenTime: z.object({ timestamp: z.string().regex(/^-?\d{1,11}$/) }).optional(),
 })
 
-const isIn = ({ ruta }: Archivo) => /(^|\/)Takeout\//.test(ruta)
-
 export const takeout: Fuente = {
   nombre: 'Google Fotos',
-  suyos: async (archivos) => archivos.filter(isIn),
+  suyos: those(/(^|\/)Takeout\//),
   async *leer(archivos, { zona }: Contexto) {
     const sidecars = new Map(
       archivos.filter(({ ruta }) => /\.json$/i.test(ruta)).map((each) => [each.ruta, each]),

@@ -1,8 +1,9 @@
 import { formatDay } from '#app/ui/dates.ts'
 import type { Archivo, Contexto, Found, Fuente } from '../found.server.ts'
+import { those, XML } from './archivos.server.ts'
 import { bloquesDe, fotoDe } from './bloques.server.ts'
 import { palabrasDe, videoDe } from './html.server.ts'
-import { dayOf, isXml, viejaDe } from './podcast.server.ts'
+import { dayOf, viejaDe } from './podcast.server.ts'
 import { type Nodo, textOf, things } from './xml.server.ts'
 
 /*
@@ -10,8 +11,6 @@ import { type Nodo, textOf, things } from './xml.server.ts'
  * named by their addresses. Sermons are those of Sermon Manager (`wpfc_sermon`), of Seriously Simple
  * Podcasting (`podcast`), and whatever else has a sound.
  */
-
-const WORDPRESS = /wordpress\.org\/export/
 
 const SERMONES = new Set(['wpfc_sermon', 'podcast'])
 const PAGINAS = new Set(['post', 'page'])
@@ -21,7 +20,7 @@ const TECHNICAL =
 
 export const wordpress: Fuente = {
   nombre: 'WordPress',
-  suyos: (archivos, cabeza) => isXml(archivos, cabeza, (head) => WORDPRESS.test(head)),
+  suyos: those(XML, /wordpress\.org\/export/),
   async *leer(archivos, contexto) {
     for (const archivo of archivos) {
       const site = await readSite(archivo)

@@ -1,12 +1,12 @@
 import type { Archivo, Contexto, Found, Fuente } from '../found.server.ts'
-import { readText } from './archivos.server.ts'
-import { dayOf, isXml } from './podcast.server.ts'
+import { readText, those, XML } from './archivos.server.ts'
+import { dayOf } from './podcast.server.ts'
 import { childOf, type Nodo, textOf, things } from './xml.server.ts'
 
 /** The feed of a YouTube channel: each of its latest fifteen videos, which is all it holds, is a sermon. */
 export const youtube: Fuente = {
   nombre: 'YouTube',
-  suyos: (archivos, cabeza) => isXml(archivos, cabeza, (head) => /<feed[^>]*\sxmlns:yt=/.test(head)),
+  suyos: those(XML, /<feed[^>]*\sxmlns:yt=/),
   async *leer(archivos, contexto) {
     for (const archivo of archivos)
       for await (const node of things(archivo)) if (node.name === 'entry') yield videoOf(node, contexto)

@@ -47,30 +47,20 @@ const AT_ONCE = 100
 
 /** The rows of a table and after them its drafts, of which `sale` tells when they come out; no examples. */
 export async function* filasDe(db: Db, tabla: keyof Tables): AsyncGenerator<{ fila: Fila; sale?: string }> {
-  for (let after = ''; ; ) {
-    const rows: Fila[] = await db
-      .selectFrom(asOne(tabla))
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .execute()
-    for (const fila of rows) if (fila.ejemplo !== 1) yield { fila }
-    if (rows.length < AT_ONCE) break
-    after = rows.at(-1)?.id ?? ''
-  }
-  for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('borradores')
-      .select(['id', 'fila', 'sale'])
-      .where('tabla', '=', tabla)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .execute()
-    for (const { fila, sale } of rows) yield { fila: JSON.parse(fila), sale }
-    if (rows.length < AT_ONCE) break
-    after = rows.at(-1)?.id ?? ''
+  const rows = inPages<Fila>((after) =>
+    db.selectFrom(asOne(tabla)).selectAll().where('id', '>', after).orderBy('id').limit(AT_ONCE).execute(),
+  )
+  for await (const fila of rows) if (fila.ejemplo !== 1) yield { fila }
+  const waiting = db.selectFrom('borradores').select(['id', 'fila', 'sale']).where('tabla', '=', tabla)
+  const drafts = inPages((after) => waiting.where('id', '>', after).orderBy('id').limit(AT_ONCE).execute())
+  for await (const { fila, sale } of drafts) yield { fila: JSON.parse(fila), sale }
+}
+
+async function* inPages<Row extends { id: string }>(read: (after: string) => Promise<Row[]>) {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows: Row[] = await read(after)
+    yield* rows
+    after = rows.at(-1)?.id
   }
 }
 
