@@ -1,30 +1,20 @@
 import { createServer, type Server } from 'node:http'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CONSENTIMIENTO_DE_ANTES } from '#app/features/peticiones/peticion.ts'
 import { emptyPapelera } from '#app/parts/papelera/papelera.server.ts'
-import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
 import { archivoOf } from '#tests/support/archivos.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
-import { runJob } from '#tests/support/jobs.ts'
 import { listen } from '#tests/support/network/port.ts'
 import { allKeys } from '#tests/support/pictures/images.ts'
-import type { Archivo } from './found.server.ts'
-import { createTraerJob, mirar, traerTodo } from './job.server.ts'
-import { entendido } from './traer.ts'
-import { advance, begin, countTraidos } from './traidas.server.ts'
+import { drawPhoto } from '#tests/support/pictures/photos.ts'
+import { traerIn } from '#tests/support/traer.ts'
+import { countTraidos } from './traidas.server.ts'
 
 const TABLES = [
   ...['traidas', 'traidos', 'borradores', 'galeria', 'categorias', 'predicaciones', 'peticiones', 'config'],
   ...['cuentas_bancarias', 'papelera', 'imagenes', 'versiones'],
 ] as Parameters<typeof empty>[1][]
-
-const picture = () =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
-    .jpeg()
-    .toBuffer()
 
 const at = (iso: string) => ({ _seconds: Date.parse(iso) / 1000, _nanoseconds: 0 })
 
@@ -33,7 +23,7 @@ onBothEngines('the version of this site before', (db) => {
   let server: Server
   let host: string
   beforeAll(async () => {
-    const bytes = await picture()
+    const bytes = await drawPhoto(60, 40)
     server = createServer(({ url }, response) => {
       if (url === '/v0/b/x/o/galeria%2Fcoro.jpg?alt=media&token=t') response.end(bytes)
       else response.writeHead(404).end()
@@ -43,18 +33,8 @@ onBothEngines('the version of this site before', (db) => {
   afterAll(() => server.close())
   beforeEach(() => empty(db(), ...TABLES))
 
-  const parts = () => ({
-    ...{ db: db(), files: files(), fetch: createGuardedFetch(['127.0.0.1']), log: createLog('silent') },
-    signal: new AbortController().signal,
-  })
-  const bring = async (...archivos: Archivo[]) => {
-    const visto = await mirar(parts(), archivos)
-    const id = (await begin(db(), { nombre: 'x', de: { orden: true } })) ?? ''
-    await advance(db(), id, 'mirando', { paso: 'trayendo', visto: JSON.stringify(visto) })
-    const fallidos = await traerTodo(parts(), id, archivos)
-    await advance(db(), id, 'trayendo', { paso: 'hecho' })
-    return { id, fallidos, visto: entendido(visto), traidos: (await countTraidos(db(), id)).traidos }
-  }
+  const { bring, goOn } = traerIn(db, files)
+  const traidosOf = async (id: string) => (await countTraidos(db(), id)).traidos
 
   const contacto = {
     ...{
@@ -100,15 +80,15 @@ onBothEngines('the version of this site before', (db) => {
   })
   const all = async () => [
     archivoOf('export.json', JSON.stringify({ __collections__: exported() })),
-    archivoOf('archivos/galeria/orilla.jpg', await picture()),
+    archivoOf('archivos/galeria/orilla.jpg', await drawPhoto(60, 40)),
   ]
 
   test('comes with its photos, requests and contact; the rest is told; a second time adds nothing', async () => {
-    const first = await bring(...(await all()))
+    const first = await bring(await all())
     expect(first.visto).toBe(
       '2 fotos, 1 predicación, 2 peticiones de oración, 1 ficha de contacto, 2 quedan por hacer a mano',
     )
-    expect(first.traidos).toEqual({ foto: 2, predicacion: 1, peticion: 1, contacto: 1 })
+    expect(await traidosOf(first.id)).toEqual({ foto: 2, predicacion: 1, peticion: 1, contacto: 1 })
     expect(first.fallidos).toMatchObject([
       { que: 'La fe', por: expect.stringMatching(/^Quedó sin su foto: .* respondió 404\.$/) },
       { que: 'Petición de oración del 6 de mayo de 2024', por: expect.stringContaining('correo') },
@@ -137,20 +117,19 @@ onBothEngines('the version of this site before', (db) => {
       horarios: contacto.horarios,
     })
 
-    expect((await bring(...(await all()))).visto).toBe(
+    expect((await bring(await all())).visto).toBe(
       '1 petición de oración, 5 ya están, 2 quedan por hacer a mano',
     )
   })
 
   test('a category that two batches fill goes with the last of them', async () => {
     const { galeria } = exported()
-    const first = await bring(archivoOf('x.json', JSON.stringify({ galeria: { f: galeria.f } })))
+    const first = await bring([archivoOf('x.json', JSON.stringify({ galeria: { f: galeria.f } }))])
     const other = { g: { ...galeria.f, titulo: 'Otra' } }
-    const second = await bring(archivoOf('x.json', JSON.stringify({ galeria: other })))
+    const second = await bring([archivoOf('x.json', JSON.stringify({ galeria: other }))])
     for (const { id } of [first, second]) {
       expect(await db().selectFrom('categorias').select('nombre').execute()).toEqual([{ nombre: 'Navidad' }])
-      await advance(db(), id, 'hecho', { paso: 'deshaciendo' })
-      await runJob(createTraerJob(), { db: db(), files: files() })
+      await goOn(id, 'deshaciendo')
     }
     expect(await db().selectFrom('categorias').select('nombre').execute()).toEqual([])
     expect(await db().selectFrom('traidos').select('clave').execute()).toEqual([])
@@ -158,17 +137,16 @@ onBothEngines('the version of this site before', (db) => {
 
   test('contact that the site has already stays', async () => {
     await db().insertInto('config').values({ id: 'contacto', data: '{}', version: 1 }).execute()
-    expect((await bring(...(await all()))).traidos).not.toHaveProperty('contacto')
+    expect(await traidosOf((await bring(await all())).id)).not.toHaveProperty('contacto')
     expect(await db().selectFrom('config').select('data').execute()).toEqual([{ data: '{}' }])
   })
 
   test('it is undone without a trace, but for what somebody saved since', async () => {
     const before = await allKeys(files())
     for (const saved of [false, true]) {
-      const { id } = await bring(...(await all()))
+      const { id } = await bring(await all())
       if (saved) await db().updateTable('config').set({ version: 2 }).execute()
-      await advance(db(), id, 'hecho', { paso: 'deshaciendo' })
-      await runJob(createTraerJob(), { db: db(), files: files() })
+      await goOn(id, 'deshaciendo')
       await emptyPapelera({ db: db(), files: files() }, new Date(Date.now() + 60_000).toISOString())
       for (const table of TABLES)
         if (!saved || !['config', 'versiones'].includes(table))

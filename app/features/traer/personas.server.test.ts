@@ -1,16 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addPersona, rolOf } from '#app/features/administradores/permisos.server.ts'
 import { signIn } from '#app/features/administradores/sign-in.server.ts'
-import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
 import { ANA, accounts, from, onlyAdministrators } from '#tests/support/accounts.ts'
 import { archivoOf } from '#tests/support/archivos.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
-import { runJob } from '#tests/support/jobs.ts'
-import { createTraerJob, mirar, traerTodo } from './job.server.ts'
-import { entendido } from './traer.ts'
-import { advance, begin } from './traidas.server.ts'
+import { traerIn } from '#tests/support/traer.ts'
 
 // The example that the service publishes.
 const CLAVE = 'user1password'
@@ -44,17 +39,10 @@ const parametros = archivoOf('parametros.txt', hash_config)
 onBothEngines('people of the version before', (db) => {
   const files = diskStore()
   const { deps, forgive } = accounts(db)
-  const parts = () => ({
-    ...{ db: db(), files: files(), fetch: createGuardedFetch([]), log: createLog('silent') },
-    signal: new AbortController().signal,
-  })
+  const { goOn, ...brings } = traerIn(db, files)
   const bring = async (claves: boolean, archivos = exported(parametros)) => {
-    const visto = await mirar(parts(), archivos)
-    const id = (await begin(db(), { nombre: 'x', de: { orden: true } })) ?? ''
-    await advance(db(), id, 'mirando', { paso: 'trayendo', visto: JSON.stringify({ ...visto, claves }) })
-    const fallidos = await traerTodo(parts(), id, archivos)
-    await advance(db(), id, 'trayendo', { paso: 'hecho' })
-    return { id, visto: entendido(visto), fallidos: fallidos.map(({ que }) => que) }
+    const { fallidos, ...brought } = await brings.bring(archivos, claves)
+    return { ...brought, fallidos: fallidos.map(({ que }) => que) }
   }
   const attempt = (clave: string) => signIn(deps(), { email: PASTOR, clave }, from())
   const stored = () =>
@@ -101,8 +89,7 @@ onBothEngines('people of the version before', (db) => {
     for (const given of [false, true]) {
       const { id } = await bring(true)
       if (given) await addPersona(db(), PASTOR, ['fotos'])
-      await advance(db(), id, 'hecho', { paso: 'deshaciendo' })
-      await runJob(createTraerJob(), { db: db(), files: files() })
+      await goOn(id, 'deshaciendo')
       expect(await stored()).toHaveLength(given ? 1 : 0)
       expect(await db().selectFrom('traidos').select('clave').execute()).toEqual([])
     }

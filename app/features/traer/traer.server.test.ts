@@ -14,6 +14,7 @@ import { diskStore } from '#tests/support/files.ts'
 import { runJob } from '#tests/support/jobs.ts'
 import { listen } from '#tests/support/network/port.ts'
 import { allKeys } from '#tests/support/pictures/images.ts'
+import { traerIn } from '#tests/support/traer.ts'
 import { zipOf } from '#tests/support/zips.ts'
 import { createTraerJob } from './job.server.ts'
 import { enPalabras, entendido, TEXTOS_TRAER } from './traer.ts'
@@ -87,6 +88,7 @@ onBothEngines('content from elsewhere', (db, once) => {
   })
 
   const job = createTraerJob(createGuardedFetch(['127.0.0.1', 'localhost']))
+  const { goOn } = traerIn(db, files)
   const run = () => runJob(job, { db: db(), files: files() })
   const send = async (sent: Record<string, Uint8Array>) => {
     const uploads = createUploads({ db: db(), files: files(), log })
@@ -148,9 +150,8 @@ onBothEngines('content from elsewhere', (db, once) => {
     ])
     expect(await db().selectFrom('subidas').select('id').execute()).toEqual([])
 
-    await advance(db(), id, 'hecho', { paso: 'publicando' })
     const before = await contentVersion(db())
-    await run()
+    await goOn(id, 'publicando')
     expect(await one(id)).toMatchObject({ paso: 'hecho', borradores: 0, deshacible: true })
     expect(await db().selectFrom('galeria').select('id').execute()).toHaveLength(3)
     expect(await contentVersion(db())).toBeGreaterThan(before)
@@ -207,8 +208,7 @@ onBothEngines('content from elsewhere', (db, once) => {
       .insertInto('galeria')
       .values({ ...JSON.parse(first?.fila ?? ''), version: 2 })
       .execute()
-    await advance(db(), id, 'hecho', { paso: 'deshaciendo' })
-    await run()
+    await goOn(id, 'deshaciendo')
     expect(await listTraidas(db())).toEqual([])
     await emptyPapelera({ db: db(), files: files() }, new Date(Date.now() + 60_000).toISOString())
     for (const table of ['galeria', 'conteo_fotos', 'borradores', 'traidos', 'imagenes', 'papelera'] as const)
@@ -230,8 +230,7 @@ onBothEngines('content from elsewhere', (db, once) => {
       .insertInto('borradores')
       .values({ ...draft, id: newId(), lote: 'otro' })
       .execute()
-    await advance(db(), id, 'hecho', { paso: 'deshaciendo' })
-    await run()
+    await goOn(id, 'deshaciendo')
     expect(await db().selectFrom('categorias').select('nombre').execute()).toEqual([{ nombre }])
   })
 
@@ -290,8 +289,7 @@ onBothEngines('content from elsewhere', (db, once) => {
     ])
     const url = new URL('https://iglesia.cl/2020/la-fe-1')
     expect(await findVieja(db(), url)).toBeUndefined()
-    await advance(db(), id ?? '', 'hecho', { paso: 'publicando' })
-    await run()
+    await goOn(id ?? '', 'publicando')
     expect(await findVieja(db(), url)).toBe('/predicaciones/la-fe-las-obras-1')
     expect(await findVieja(db(), new URL('https://iglesia.cl/2020/la-fe-1/?utm=x'))).toBeDefined()
     expect(await findVieja(db(), new URL('https://iglesia.cl/otra'))).toBeUndefined()
@@ -325,11 +323,9 @@ onBothEngines('content from elsewhere', (db, once) => {
       { tipo: 'texto', texto: 'Fin' },
     ])
     expect(entrada).toMatchObject({ slug: 'quienes-somos-2', enMenu: 0 })
-    await advance(db(), id, 'hecho', { paso: 'publicando' })
-    await run()
+    await goOn(id, 'publicando')
     expect(await findVieja(db(), new URL('https://iglesia.cl/2019/7'))).toBe('/p/quienes-somos')
-    await advance(db(), id, 'hecho', { paso: 'deshaciendo' })
-    await run()
+    await goOn(id, 'deshaciendo')
     expect(await db().selectFrom('paginas').select('id').execute()).toEqual([])
     expect(await findVieja(db(), new URL('https://iglesia.cl/2019/7'))).toBeUndefined()
   })
@@ -364,8 +360,7 @@ DTSTART;TZID=America/Santiago:20261129T110000\r\nRRULE:FREQ=WEEKLY\r\nEND:VEVENT
     expect(await categorias()).toEqual([...before, { nombre: 'Tercera edad' }])
     expect((await one(await send({ 'agenda.ics': Buffer.from(ics) }))).visto).toMatchObject({ estan: 1 })
     await putAway(db(), (await listTraidas(db()))[0]?.id ?? '')
-    await advance(db(), id, 'hecho', { paso: 'deshaciendo' })
-    await run()
+    await goOn(id, 'deshaciendo')
     expect([await drafts('eventos'), await categorias()]).toEqual([[], before])
   })
 
