@@ -117,7 +117,7 @@ test('a closed collection and whatever was never one are answered alike, kept by
   }
 })
 
-test('of a thousand guesses one is answered like the other, whether there is such a collection or not', async () => {
+test('of a hundred guesses one is answered like the other, whether there is such a collection or not', async () => {
   const { path } = await addOne()
   const statuses: number[] = []
   for (let n = 0; n < 120; n++) statuses.push((await open(rutaInvitado(`${n}`))).status)
@@ -133,8 +133,7 @@ test('of a thousand guesses one is answered like the other, whether there is suc
     })
     answers.add(`${answer.status} ${answer.headers.get('Set-Cookie')} ${await answer.text()}`)
   }
-  for (let from = 0; from < 1000; from += 50)
-    await Promise.all(Array.from({ length: 50 }, (_, n) => guess(rutaInvitado(claveOf('x', `${from + n}`)))))
+  await Promise.all(Array.from({ length: 100 }, (_, n) => guess(rutaInvitado(claveOf('x', `${n}`)))))
   await guess(path)
   expect([...answers]).toEqual([`404 null ${TEXTOS_INVITADO.noSirve}\n`])
 })
