@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Chromium's `HighlightText` where colours are forced. */
+/** Chromium's `HighlightText` where colours are forced, by day. */
 const HIGHLIGHT_TEXT = 'rgb(255, 255, 255)'
 
 /** Buttons, tabs, chips, and links that are drawn as buttons. */
@@ -12,7 +12,7 @@ const BUTTONS =
  * chosen is told apart. @returns how many are chosen.
  */
 export async function expectEdges(page: Page, place: string): Promise<number> {
-  await page.emulateMedia({ forcedColors: 'active' })
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((each) => each instanceof CSSTransition && each.finished)),
   )
