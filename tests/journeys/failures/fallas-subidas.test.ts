@@ -41,8 +41,6 @@ const BREAKDOWNS: {
   fails: (page: Page) => Promise<void>
 }[] = [
   { what: 'parts cannot be stored', breaks: ({ site }) => block(site, 'subidas'), fails: expectUploadFails },
-  { what: 'photos cannot be stored', breaks: ({ site }) => block(site, 'galeria'), fails: expectUploadFails },
-  { what: 'nothing can be written', breaks: ({ db }) => breakWrites(db), fails: expectUploadFails },
   {
     what: 'it cannot be saved',
     async breaks({ page, db }) {

@@ -40,18 +40,6 @@ const OUTAGES: Record<string, [what: string, breaks: Act, says: RegExp[], mends:
   'the network fails': [
     ['it goes silently', ({ line }) => line.goAway(), [CUT], ({ line }) => line.comeBack()],
     [
-      'the browser is offline',
-      async ({ line, context }) => {
-        line.goAway()
-        await context.setOffline(true)
-      },
-      [CUT],
-      async ({ line, context }) => {
-        line.comeBack()
-        await context.setOffline(false)
-      },
-    ],
-    [
       'it is too slow for the stream',
       ({ line }) => line.limit(4000),
       [WEAK],

@@ -35,7 +35,6 @@ test.use({
 const SCREENS = [
   { width: 360, height: 740, density: 2 },
   { width: 768, height: 1024, density: 2 },
-  { width: 1280, height: 800, density: 1 },
   { width: 1920, height: 1080, density: 1 },
 ]
 

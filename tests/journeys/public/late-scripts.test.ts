@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, visit } from '#tests/support/journey.ts'
 
 /** Pages of each layout; the last needs a session. */
-const PAGES = ['/', '/radio', '/contacto', '/galeria', '/admin/login', '/admin/dashboard']
+const PAGES = ['/', '/contacto', '/admin/login', '/admin/dashboard']
 
 /** As on a slow line: the stylesheet, and so the first paint, comes after the whole document. */
 async function delayStyles(page: Page) {
