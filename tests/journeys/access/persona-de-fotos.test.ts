@@ -13,7 +13,6 @@ async function expectAnotherPersonsPart(page: Page) {
     'Para esto necesitas el permiso «Cuentas bancarias» o «Peticiones de oración».',
   )
   await expect(page.getByRole('main')).toContainText(ADMIN.email)
-  await expectAccessible(page)
 }
 
 /** By keyboard, as administrator; the activity names it and the address does not. */
@@ -49,7 +48,6 @@ test('a person with photos alone has a dashboard made for that, until more is gi
   await expect(page.getByText('Todo al día. No hay nada pendiente.')).toBeVisible()
   for (const foreign of [/petición/, /Falta completar/, /respaldo/i, /correo/i])
     await expect(page.getByRole('main').getByText(foreign)).toHaveCount(0)
-  await expectAccessible(page)
 
   await menu.getByRole('link', { name: 'Mi cuenta' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible()

@@ -75,7 +75,6 @@ async function keepCodes(page: Page) {
     .getByRole('listitem')
     .allInnerTexts()
   expect(codigos).toHaveLength(8)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Copiar' }).click()
   await expect(page.getByRole('button', { name: 'Copiados' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codigos.join('\n'))

@@ -49,7 +49,6 @@ test('a palette or a colour of one’s own is seen before it is saved, and then 
   await expect(page.getByRole('radio', { name: 'Un color propio' })).toBeChecked()
   await expect(page.getByText('En los enlaces tu color se verá más oscuro')).toBeVisible()
   expect(await fondo(page.locator('body'))).toBe(before)
-  await expectAccessible(page)
   await save(page)
   // The dashboard has it without a reload.
   await expect.poll(() => fondo(page.locator('body'))).not.toBe(before)
@@ -57,7 +56,7 @@ test('a palette or a colour of one’s own is seen before it is saved, and then 
   await expect(page.locator('link[href^="/colores/f5e663.css?v="]')).toBeAttached()
   expect(await fondo(page.locator('body'))).not.toBe(before)
   expect((await glassOf(page)).intersection(suyo).size).toBeLessThan(suyo.size / 3)
-  await expectAccessible(page)
+  await expectAccessible(page, 'colour')
   await expectKeptCard(page)
 
   await visit(page, `${PATH}?parte=sitio&tema=colores`)
@@ -101,7 +100,6 @@ test('another pair of typefaces is seen before it is saved, then on every page, 
   await visit(page, `${PATH}?parte=sitio&tema=letras`)
   expect(await faceOf(page.locator('[data-letras=figtree] .font-titulo').first())).toBe('Figtree')
   expect(await faceOf(page.locator('[data-letras=figtree]'))).toBe('Hind')
-  await expectAccessible(page)
   await page.getByRole('radio', { name: 'Firme' }).check()
   await save(page)
   await expect.poll(() => faceOf(page.locator('body'))).toBe('Cabin')
@@ -117,7 +115,6 @@ test('another pair of typefaces is seen before it is saved, then on every page, 
   ])
   await visitor.evaluate(() => document.fonts.ready)
   expect(fonts.sort()).toEqual(['bitter-400', 'bitter-600', 'cabin-400', 'cabin-700'])
-  await expectAccessible(visitor)
   // What stands there before a file arrives is as wide, and on the same line.
   const [bitter = 0, alegreya = 1, cabin = 0, sans = 1] = await visitor.evaluate(measureFaces)
   expect(Math.abs(bitter / alegreya - 1)).toBeLessThan(0.02)
@@ -151,13 +148,11 @@ test('a church’s own window is seen before it is saved, and then in the banner
   await button(page, 'Otro vitral').click()
   await expect.poll(shown).not.toBe(waves)
   const words = await field(page, 'Palabras del vitral').inputValue()
-  await expectAccessible(page)
   await save(page)
   await visit(page, '/')
   const own = await drawn(page)
   expect(own).not.toBe(before)
   expect(await card()).not.toBe(cardBefore)
-  await expectAccessible(page)
 
   // Whoever comes from another page gets the code that draws it.
   await visit(page, '/contacto')
@@ -217,11 +212,9 @@ test('a photo of the church’s own stands in the banner, and its words are read
   await expect.poll(async () => Number(await across.inputValue())).toBeLessThan(15)
   await across.press('ArrowRight')
   const chosen = await across.inputValue()
-  await expectAccessible(page)
   await save(page)
 
   await visit(page, '/')
-  await expectAccessible(page)
   const shown = page.locator('.banner-luz img')
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   const position = await shown.evaluate((img) => getComputedStyle(img).objectPosition)
@@ -258,7 +251,6 @@ async function chooseFilm(page: Page) {
   await pelicula.setInputFiles({ name: 'culto.mp4', mimeType: 'video/mp4', buffer: film() })
   await said(page, 'Película lista.')
   await expect(page.getByText('Película recibida')).toBeVisible()
-  await expectAccessible(page)
 }
 
 type Visitor = { reducedMotion: 'reduce' | 'no-preference'; savesData?: boolean }
@@ -352,9 +344,8 @@ async function expectOtherByNight(page: Page, shown: Locator) {
   const byDay = (await shown.getAttribute('src')) ?? ''
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(shown).not.toHaveAttribute('src', byDay)
-  await expectAccessible(page)
+  await expectAccessible(page, 'colour')
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page)
 }
 
 async function expectOwnIcon(page: Page, address: string) {

@@ -7,7 +7,7 @@ import {
   openForm,
   plain,
 } from '#tests/support/admin-forms.ts'
-import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { expect, test, visit } from '#tests/support/journey.ts'
 
 const PUBLIC = [
   ...['/', '/predicaciones', '/predicaciones/mas', '/predicaciones/podcast.xml', '/sitemap.xml'],
@@ -45,7 +45,6 @@ test('a sermon waits, is shown to who has its link, and comes out when somebody 
   await button(page, 'Agregar predicación').click()
   await expect(status).toContainText('Guardado como borrador: todavía nadie lo ve en el sitio')
   await expect(page.getByText('Borrador: nadie lo ve todavía')).toBeVisible()
-  await expectAccessible(page)
   expect(await whereSeen(page, /la.esperanza/i)).toEqual([])
 
   const vista = await vistaOf(page, 'La esperanza')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { ADMIN, expect, expectAccessible, signOut, test, visit } from '#tests/support/journey.ts'
+import { ADMIN, expect, signOut, test, visit } from '#tests/support/journey.ts'
 
 const SECCIONES = ['Galería', 'Predicaciones', 'Agenda', 'Contacto', 'Donaciones', 'Ajustes', 'Inicio']
 
@@ -25,7 +25,6 @@ async function expectSections(page: Page) {
   await expect(page.getByRole('navigation', { name: 'Accesos rápidos' }).getByRole('link')).toHaveText([
     ...['Subir fotos', 'Agregar predicación', 'Suspender una fecha', 'Contacto y horarios'],
   ])
-  await expectAccessible(page)
   const nav = page.getByRole('navigation', { name: 'Secciones' })
   for (const titulo of SECCIONES) {
     const link = nav.getByRole('link', { name: titulo })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setAtendida } from '#app/features/peticiones/peticiones.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { expect, test, visit } from '#tests/support/journey.ts'
 import { ANA, ROSA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 
@@ -21,7 +21,6 @@ test('requests are attended, reopened and deleted; home, menu, tab and filters c
   await expect(bar.locator('[aria-current=page]')).toHaveText('Peticiones2 peticiones pendientes')
   const filtro = (name: string) => page.getByRole('button', { name })
   await expect(filtro('Pendientes (2)')).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Marcar como atendida la petición de Ana Muñoz' }).click()
   await expect(page.getByRole('tab', { name: 'Peticiones de oración 1 pendiente' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)

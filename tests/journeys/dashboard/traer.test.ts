@@ -32,7 +32,6 @@ test('an administrator brings photos, looks at them, publishes them, and takes a
   test.slow() // each step waits for the server's work
   await signIn()
   await visit(page, PATH)
-  await expectAccessible(page)
   await page.getByLabel('Archivos', { exact: true }).setInputFiles(await bautismos())
   await expect(page.getByRole('heading', { name: 'Esto encontramos' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('2 fotos, 1 no se entiende.')).toBeVisible()
@@ -42,7 +41,6 @@ test('an administrator brings photos, looks at them, publishes them, and takes a
 
   await page.getByRole('button', { name: 'Traer como borradores' }).click()
   await expect(page.getByText('2 fotos · todo en borradores')).toBeVisible({ timeout: 60_000 })
-  await expectAccessible(page)
   expect(await ownPhotos(db)).toEqual([])
 
   await page.getByRole('button', { name: 'Publicar todo lo de fotos.zip' }).click()

@@ -117,7 +117,6 @@ test('a volunteer proposes and publishes a month, people answer by their links, 
     await addPersona(page, 'Ana', '+56 9 1111 1111'),
     await addPersona(page, 'Beto', '+56 9 2222 2222'),
   ] as const
-  await expectAccessible(page)
   await publishMes(page)
   const ana = await propose(browser, links[0])
   await sees(page, 'Propone a Beto')

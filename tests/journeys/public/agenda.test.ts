@@ -7,8 +7,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { formatMonth } from '#app/ui/dates.ts'
 import { today } from '#app/ui/moments.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
-import { expect, test, visit } from '#tests/support/journey.ts'
-import { expectGood } from '#tests/support/pages/accessible.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import type { Site } from '#tests/support/site.ts'
 
 /** The day so many days from the day of this run, at the church. */
@@ -92,7 +91,7 @@ async function expectDate(page: Page, site: Site) {
   const answer = await page.request.get((await file.getAttribute('href')) ?? '')
   expect(answer.headers()['content-type']).toContain('text/calendar')
   await expect(webcal(page)).toHaveAttribute('href', `${calendars(site)}/agenda/evento/culto.ics`)
-  await expectGood(page)
+  await expectAccessible(page)
   await page
     .getByRole('region', { name: 'Más fechas' })
     .getByRole('link', { name: /Cancelado/ })
@@ -119,7 +118,6 @@ test('a month is a grid, which on a phone leads to the list below; both print on
     await page.setViewportSize({ width, height: 740 })
     await expect(page.getByRole('table')).toBeVisible()
     await expect(under(page, /^Hoy/)).toBeVisible({ visible: !isWide })
-    await expectGood(page)
   }
   await page
     .getByRole('table')

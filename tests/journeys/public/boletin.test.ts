@@ -38,7 +38,6 @@ test('the bulletins are read, by Sunday and by month, and print on one page', {
   await expect(page.getByRole('listitem').filter({ hasText: 'Hay té' })).toContainText(
     /jueves 12 de noviembre/i,
   )
-  await expectAccessible(page)
   await page.getByRole('link', { name: '1 de noviembre de 2026' }).click()
   await expect(page).toHaveURL(/\/boletin\/2026-11-01$/)
   await expect(page.getByText('a todos')).toHaveCSS('font-weight', '700')

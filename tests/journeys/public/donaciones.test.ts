@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { expect, test, visit } from '#tests/support/journey.ts'
 import { addCuenta } from '#tests/support/rows.ts'
 
 const CUENTA = {
@@ -52,7 +52,6 @@ test.describe('an account', () => {
     expect(await copied()).toBe(
       'Iglesia Comunidad Los Bosques\n12.345.678-5\nBancoEstado\nCuenta Vista\n12345678901\ntesoreria@iglesia.cl',
     )
-    await expectAccessible(page)
     // With three accounts too, for the notice board.
     await addCuenta(db, { ...CUENTA, banco: 'Banco de Chile' })
     await addCuenta(db, { ...CUENTA, banco: 'Banco Santander' })

@@ -214,7 +214,6 @@ async function expectForAll(page: Page, path: string) {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await visit(page, path)
-  await expectAccessible(page)
   await listen(page, path)
   await bar(page).getByRole('button', { name: 'Subtítulos' }).click()
   await page.getByLabel('Buscar en la transcripción').fill('renglon')

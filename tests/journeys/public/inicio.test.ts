@@ -14,7 +14,6 @@ test('a new church welcomes, says when it meets and that nothing is published; o
   await visit(page, '/nada')
   await expect(page).toHaveURL('/')
   await expect(page.getByText('No encontramos esa página.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Cerrar', exact: true }).click()
   await expect(page.getByText('No encontramos esa página.')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenidos a casa' })).toBeVisible()

@@ -37,7 +37,6 @@ async function answer(team: Page) {
   await team.getByLabel('Quién la acompaña').selectOption('marta@iglesia.cl')
   await team.getByLabel('Notas privadas del equipo').fill('Llamarla el jueves.')
   await team.getByLabel('Unas palabras para la persona').fill('Estamos contigo.')
-  await expectAccessible(team)
   await team.getByRole('button', { name: 'Guardar lo anotado' }).click()
   await expect(article(team)).toContainText('La acompaña marta@iglesia.cl')
   await expect(article(team)).toContainText('Llamarla el jueves.')

@@ -85,7 +85,6 @@ async function expectKeptWithoutDatabase(page: Page, db: Db) {
   await expect(page.getByText('No pudimos guardar tu petición; lo que escribiste sigue aquí.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'escribirnos por WhatsApp' })).toBeVisible()
   await expectKept(page)
-  await expectAccessible(page)
   await mend()
 }
 

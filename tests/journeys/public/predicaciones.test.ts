@@ -88,7 +88,7 @@ test.describe('on a small phone', () => {
     await page.goto('/predicaciones?anio=2026&libro=lucas')
     await expect(titles(page)).toHaveCount(2)
     await expect(page.getByLabel('Año', { exact: true })).toHaveValue('2026')
-    for (const path of ['', '?buscar=zzz', '/el-corazon-del-padre']) {
+    for (const path of ['?buscar=zzz', '/el-corazon-del-padre']) {
       await visit(page, `/predicaciones${path}`)
       await expectGoodOnPhone(page)
     }

@@ -56,7 +56,6 @@ test('«Voy» until it is full, a place in line, and «Ya no voy», with and wit
   await page.getByRole('button', { name: 'Voy', exact: true }).click()
   await expect(page.getByRole('status')).toContainText('¡Te esperamos! Tu lugar está guardado.')
   await expect(page.getByText('Ana, 2 personas.')).toBeVisible()
-  await expectAccessible(page)
 
   const other = await comeWithoutScripts(browser, site.origin, 'Beto', '2')
   await expect(other.getByRole('status')).toContainText('quedas en lista de espera, en el lugar 1')

@@ -1,5 +1,5 @@
 import { button, chooseJpeg, plain } from '#tests/support/admin-forms.ts'
-import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { expect, test, visit } from '#tests/support/journey.ts'
 
 test('a sermon with a picture is added, changed, and deleted with its files', async ({
   page,
@@ -10,7 +10,6 @@ test('a sermon with a picture is added, changed, and deleted with its files', as
   await visit(page, '/admin/dashboard/predicaciones')
   const status = page.getByRole('status')
   await expect(page.getByText('No hay predicaciones disponibles en este momento.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByLabel('Título', { exact: true }).fill('La esperanza')
   await page.getByLabel('Predicador').fill('Daniel Rojas')
   await page.getByLabel('Descripción').fill('Sobre la esperanza')
