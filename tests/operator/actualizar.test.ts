@@ -204,16 +204,6 @@ process.exit(1)
   expect(readdirSync(at('srv'))).toEqual(['campanario'])
 })
 
-test('what takes a while is done before the site stops, or once it runs again', async () => {
-  install()
-  const late = `[[ -e ${at('pid')} ]] || echo "$@" >>${at('late')}`
-  command('rm', `[[ ! -d \${@: -1} && ! -d \${@: -2:1} ]] || { ${late}; }; /bin/rm "$@"`)
-  command('runuser', `${late}; shift 3; DATA_DIR=${at('data')} exec "$@"`)
-  expect(campanario(['actualizar', archive('0.3.0')]).status).toBe(0)
-  expect(campanario(['volver']).status).toBe(0)
-  expect(existsSync(at('late'))).toBe(false)
-})
-
 test('going back to one that does not start goes forward again', async () => {
   install()
   campanario(['actualizar', archive('0.3.0')])
@@ -294,7 +284,6 @@ test('an update on PostgreSQL keeps a copy of its rows', async () => {
 
 test.each([
   ['while the rows are copied', 'cp', '*sqlite*'],
-  ['between the two names', 'mv', '*.anterior'],
   ['while the new one begins', 'sleep', '1'],
 ])('one that is ended %s is taken back', async (_, name, when) => {
   install()
