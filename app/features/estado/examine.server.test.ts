@@ -66,7 +66,7 @@ function certificateFor(host: string, days: number): { key: string; cert: string
   return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
 }
 
-onBothEngines('the doctor', (db) => {
+onBothEngines('the doctor', (db, once) => {
   const files = diskStore()
   beforeEach(async () => {
     dataDir = testFolder()
@@ -101,43 +101,45 @@ onBothEngines('the doctor', (db) => {
     expect(await levelsOf(siteOf(db(), files(), {}))).toMatchObject({ archivos: 'mal' })
   })
 
-  test('a look that fails says so, and hides no other', async () => {
-    const put = async () => Promise.reject(new Error('no space'))
-    const files = { put, delete: async () => {} } as unknown as FileStore
-    const failed: string[] = []
-    const checkDatabase = async () => Promise.reject(new Error('killed'))
-    const site = { ...siteOf(db(), files, {}), checkDatabase }
-    const found = await examine(site, (look) => failed.push(look))
-    expect(failed).toEqual(['base'])
-    expect(found.find(({ id }) => id === 'base')).toMatchObject({
-      nivel: 'mal',
-      texto: 'No se pudo comprobar.',
+  if (once)
+    test('a look that fails says so, and hides no other', async () => {
+      const put = async () => Promise.reject(new Error('no space'))
+      const files = { put, delete: async () => {} } as unknown as FileStore
+      const failed: string[] = []
+      const checkDatabase = async () => Promise.reject(new Error('killed'))
+      const site = { ...siteOf(db(), files, {}), checkDatabase }
+      const found = await examine(site, (look) => failed.push(look))
+      expect(failed).toEqual(['base'])
+      expect(found.find(({ id }) => id === 'base')).toMatchObject({
+        nivel: 'mal',
+        texto: 'No se pudo comprobar.',
+      })
+      expect(found.find(({ id }) => id === 'archivos')).toMatchObject({
+        nivel: 'mal',
+        texto: expect.stringMatching(/^No se pueden guardar archivos/),
+        tecnico: expect.stringContaining('no space'),
+      })
+      expect(found.length).toBeGreaterThan(8)
     })
-    expect(found.find(({ id }) => id === 'archivos')).toMatchObject({
-      nivel: 'mal',
-      texto: expect.stringMatching(/^No se pueden guardar archivos/),
-      tecnico: expect.stringContaining('no space'),
-    })
-    expect(found.length).toBeGreaterThan(8)
-  })
 
-  test('the slowest statement is the running site’s; a command says that it measures one itself', async () => {
-    const base = async (slowest?: Examined['slowest']) => {
-      const site = { ...siteOf(db(), files(), {}), ...(slowest && { slowest }) }
-      return (await examine(site, () => {})).find(({ id }) => id === 'base')
-    }
-    expect(await base(() => ({ verb: 'select', table: 'predicaciones', ms: 83.2 }))).toMatchObject({
-      nivel: 'bien',
-      tecnico: 'La consulta más lenta del último día tardó 84 ms (predicaciones).',
+  if (once)
+    test('the slowest statement is the running site’s; a command says that it measures one itself', async () => {
+      const base = async (slowest?: Examined['slowest']) => {
+        const site = { ...siteOf(db(), files(), {}), ...(slowest && { slowest }) }
+        return (await examine(site, () => {})).find(({ id }) => id === 'base')
+      }
+      expect(await base(() => ({ verb: 'select', table: 'predicaciones', ms: 83.2 }))).toMatchObject({
+        nivel: 'bien',
+        tecnico: 'La consulta más lenta del último día tardó 84 ms (predicaciones).',
+      })
+      expect(await base(() => ({ verb: 'transaction', table: undefined, ms: 2500 }))).toMatchObject({
+        nivel: 'aviso',
+        tecnico: expect.stringContaining('tardó 2500 ms (al guardar).'),
+      })
+      expect((await base())?.tecnico).toMatch(
+        /^Desde aquí no se ve .* contar la tabla más lenta, «\w+», tarda \d+ ms\.$/,
+      )
     })
-    expect(await base(() => ({ verb: 'transaction', table: undefined, ms: 2500 }))).toMatchObject({
-      nivel: 'aviso',
-      tecnico: expect.stringContaining('tardó 2500 ms (al guardar).'),
-    })
-    expect((await base())?.tecnico).toMatch(
-      /^Desde aquí no se ve .* contar la tabla más lenta, «\w+», tarda \d+ ms\.$/,
-    )
-  })
 
   test('mails that do not go out, and pictures that could not be prepared, are counted', async () => {
     const mail = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@iglesia.cl' }
@@ -188,34 +190,36 @@ onBothEngines('the doctor', (db) => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('the clock is compared with the network’s, which is asked for its headers alone', async () => {
-    const asked: string[] = []
-    let apart: number | undefined = 90_000
-    const server = createHttpServer(({ method = '', url }, answer) => {
-      asked.push(`${method} ${url}`)
-      if (apart === undefined) return // it never answers
-      answer.setHeader('Date', new Date(Date.now() - apart).toUTCString()).end()
+  if (once)
+    test('the clock is compared with the network’s, which is asked for its headers alone', async () => {
+      const asked: string[] = []
+      let apart: number | undefined = 90_000
+      const server = createHttpServer(({ method = '', url }, answer) => {
+        asked.push(`${method} ${url}`)
+        if (apart === undefined) return // it never answers
+        answer.setHeader('Date', new Date(Date.now() - apart).toUTCString()).end()
+      })
+      const port = await listen(server)
+      const env = { ORIGIN: `http://127.0.0.1:${port}`, FETCH_PRIVATE_HOSTS: '127.0.0.1' }
+      const clockOf = async (site: Examined) =>
+        (await examine(site, () => {})).find(({ id }) => id === 'reloj')
+      const found = await clockOf(siteOf(db(), files(), env))
+      expect(found).toMatchObject({
+        nivel: 'aviso',
+        texto: expect.stringMatching(/127\.0\.0\.1 difieren en (89|9\d)/),
+      })
+      apart = 1000
+      expect(await clockOf(siteOf(db(), files(), env))).toMatchObject({
+        ...{ nivel: 'bien', texto: expect.stringContaining('y en 127.0.0.1.') },
+      })
+      apart = undefined
+      expect(await clockOf(siteOf(db(), files(), env))).toMatchObject({
+        ...{ nivel: 'bien', texto: expect.stringContaining('A la red no se le pudo preguntar.') },
+      })
+      expect(asked).toEqual(Array(3).fill('HEAD /'))
+      server.close()
+      server.closeAllConnections()
     })
-    const port = await listen(server)
-    const env = { ORIGIN: `http://127.0.0.1:${port}`, FETCH_PRIVATE_HOSTS: '127.0.0.1' }
-    const clockOf = async (site: Examined) => (await examine(site, () => {})).find(({ id }) => id === 'reloj')
-    const found = await clockOf(siteOf(db(), files(), env))
-    expect(found).toMatchObject({
-      nivel: 'aviso',
-      texto: expect.stringMatching(/127\.0\.0\.1 difieren en (89|9\d)/),
-    })
-    apart = 1000
-    expect(await clockOf(siteOf(db(), files(), env))).toMatchObject({
-      ...{ nivel: 'bien', texto: expect.stringContaining('y en 127.0.0.1.') },
-    })
-    apart = undefined
-    expect(await clockOf(siteOf(db(), files(), env))).toMatchObject({
-      ...{ nivel: 'bien', texto: expect.stringContaining('A la red no se le pudo preguntar.') },
-    })
-    expect(asked).toEqual(Array(3).fill('HEAD /'))
-    server.close()
-    server.closeAllConnections()
-  })
 
   test('backups that do not arrive in one of their places are told with their age, and mailed once', async () => {
     await grantAdministrator(db(), 'ana@iglesia.cl', 'hash')
@@ -262,54 +266,56 @@ onBothEngines('the doctor', (db) => {
     expect(await fraseOf()).toMatchObject({ nivel: 'aviso', remedio: PRUEBALA })
   })
 
-  test('a certificate is good for some days, or browsers refuse it; an open port is told', async () => {
-    const { key, cert } = certificateFor('localhost', 5)
-    const server = createServer({ key, cert }).listen(0)
-    const { port } = server.address() as AddressInfo
-    const env = { ORIGIN: `https://localhost:${port}`, PORT: `${port}` }
-    const site = siteOf(db(), files(), env)
-    expect(await levelsOf(site)).toMatchObject({ certificado: 'mal', dominio: 'bien', proxy: 'aviso' })
-    const known = getCACertificates()
-    setDefaultCACertificates([...known, cert])
-    expect(await levelsOf(site)).toMatchObject({ certificado: 'bien' })
-    // Whoever makes one for days renews it in its last third: this one was not.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 24 * 60 * 60 * 1000 })
-    expect(await levelsOf(site).finally(vi.useRealTimers)).toMatchObject({ certificado: 'aviso' })
-    setDefaultCACertificates(known)
-    server.close()
-    const nowhere = siteOf(db(), files(), { ORIGIN: 'https://no.invalid', TRUST_PROXY: '1' })
-    const levels = { dominio: 'mal', certificado: 'mal', proxy: 'bien', puerto: 'bien' }
-    expect(await levelsOf(nowhere)).toMatchObject(levels)
-  })
+  if (once)
+    test('a certificate is good for some days, or browsers refuse it; an open port is told', async () => {
+      const { key, cert } = certificateFor('localhost', 5)
+      const server = createServer({ key, cert }).listen(0)
+      const { port } = server.address() as AddressInfo
+      const env = { ORIGIN: `https://localhost:${port}`, PORT: `${port}` }
+      const site = siteOf(db(), files(), env)
+      expect(await levelsOf(site)).toMatchObject({ certificado: 'mal', dominio: 'bien', proxy: 'aviso' })
+      const known = getCACertificates()
+      setDefaultCACertificates([...known, cert])
+      expect(await levelsOf(site)).toMatchObject({ certificado: 'bien' })
+      // Whoever makes one for days renews it in its last third: this one was not.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 24 * 60 * 60 * 1000 })
+      expect(await levelsOf(site).finally(vi.useRealTimers)).toMatchObject({ certificado: 'aviso' })
+      setDefaultCACertificates(known)
+      server.close()
+      const nowhere = siteOf(db(), files(), { ORIGIN: 'https://no.invalid', TRUST_PROXY: '1' })
+      const levels = { dominio: 'mal', certificado: 'mal', proxy: 'bien', puerto: 'bien' }
+      expect(await levelsOf(nowhere)).toMatchObject(levels)
+    })
 
-  test('what answers at the address is this site, another, one from which it moved, or a proxy alone', async () => {
-    const { key, cert } = certificateFor('localhost', 5)
-    let answer = async (_asked: string) => 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n'
-    const server = createServer({ key, cert }).listen(0)
-    server.on('secureConnection', (socket) =>
-      socket.once('data', async (asked) => socket.end(await answer(`${asked}`))),
-    )
-    const origin = `https://localhost:${(server.address() as AddressInfo).port}`
-    const site = siteOf(db(), files(), { ORIGIN: origin })
-    const known = getCACertificates()
-    setDefaultCACertificates([...known, cert])
-    const said = async () =>
-      (await examine(site, () => {})).filter(({ id }) => id === 'dominio').map(({ texto }) => texto)
-    expect(await said()).toEqual(['localhost lleva a otro sitio.'])
-    answer = async () => 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n'
-    expect(await said()).toEqual(['Quien visita localhost no llega al sitio: recibe un error (503).'])
-    const healthy = 'HTTP/1.1 200 OK\r\nContent-Length: 24\r\n\r\n{"base_de_datos":"bien"}'
-    answer = async () => healthy
-    expect(await said()).toEqual([expect.stringContaining('¿la de antes?')])
-    answer = async (asked) => {
-      const row = { nombre: 'salud', quien: newId(), hasta: now() }
-      if (asked.startsWith('GET /salud ')) await db().insertInto('reservas').values(row).execute()
-      return healthy
-    }
-    expect(await said()).toEqual(['localhost tiene dirección.'])
-    setDefaultCACertificates(known)
-    server.close()
-  })
+  if (once)
+    test('what answers at the address is this site, another, one from which it moved, or a proxy alone', async () => {
+      const { key, cert } = certificateFor('localhost', 5)
+      let answer = async (_asked: string) => 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n'
+      const server = createServer({ key, cert }).listen(0)
+      server.on('secureConnection', (socket) =>
+        socket.once('data', async (asked) => socket.end(await answer(`${asked}`))),
+      )
+      const origin = `https://localhost:${(server.address() as AddressInfo).port}`
+      const site = siteOf(db(), files(), { ORIGIN: origin })
+      const known = getCACertificates()
+      setDefaultCACertificates([...known, cert])
+      const said = async () =>
+        (await examine(site, () => {})).filter(({ id }) => id === 'dominio').map(({ texto }) => texto)
+      expect(await said()).toEqual(['localhost lleva a otro sitio.'])
+      answer = async () => 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n'
+      expect(await said()).toEqual(['Quien visita localhost no llega al sitio: recibe un error (503).'])
+      const healthy = 'HTTP/1.1 200 OK\r\nContent-Length: 24\r\n\r\n{"base_de_datos":"bien"}'
+      answer = async () => healthy
+      expect(await said()).toEqual([expect.stringContaining('¿la de antes?')])
+      answer = async (asked) => {
+        const row = { nombre: 'salud', quien: newId(), hasta: now() }
+        if (asked.startsWith('GET /salud ')) await db().insertInto('reservas').values(row).execute()
+        return healthy
+      }
+      expect(await said()).toEqual(['localhost tiene dirección.'])
+      setDefaultCACertificates(known)
+      server.close()
+    })
 })
 
 afterAll(() => setDefaultCACertificates(getCACertificates()))
