@@ -128,10 +128,10 @@ test.each(LISTA_PERMISOS)('with the permission %s everything is for whom it says
     (each) => each !== name && (each !== 'administrador' || name === 'peticiones'),
   )
   const theirs = rows.filter(({ who }) => who && who !== 'team' && [who].flat().includes(name))
-  const open = rows.filter(({ who }) => !who || who === 'anyone' || who === 'team')
+  const team = rows.filter(({ who }, n) => who === 'team' && n % 5 === 0)
   expect(theirs.length).toBeGreaterThan(5)
   for (const [who, permisos, asked] of [
-    [name, [name], name === 'administrador' ? rows : [...theirs, ...open]],
+    [name, [name], name === 'administrador' ? rows : [...theirs, ...team]],
     [`all but ${name}`, others, theirs],
   ] satisfies [string, Permiso[], Row[]][]) {
     const email = `${who.replaceAll(' ', '-')}@iglesia.cl`
