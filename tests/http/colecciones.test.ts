@@ -133,7 +133,8 @@ test('of a hundred guesses one is answered like the other, whether there is such
     })
     answers.add(`${answer.status} ${answer.headers.get('Set-Cookie')} ${await answer.text()}`)
   }
-  await Promise.all(Array.from({ length: 100 }, (_, n) => guess(rutaInvitado(claveOf('x', `${n}`)))))
+  for (let from = 0; from < 100; from += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, n) => guess(rutaInvitado(claveOf('x', `${from + n}`)))))
   await guess(path)
   expect([...answers]).toEqual([`404 null ${TEXTOS_INVITADO.noSirve}\n`])
 })
