@@ -19,7 +19,7 @@ import type { Mes } from './mes.server.ts'
 
 type Datos = Mes & { categorias: Categoria[]; categoria: Categoria | undefined }
 
-/** A month: a grid, on a phone above the list to which it leads. */
+/** A month: a grid (from 44rem on a day has room for words), on a phone above the list to which it leads. */
 export function PaginaMes({ datos }: { datos: Datos }) {
   const { mes, hoy, dias, cortado, anterior, siguiente, categorias, categoria } = datos
   const { sitio } = useSitio()
@@ -53,7 +53,7 @@ export function PaginaMes({ datos }: { datos: Datos }) {
         {dias.length > 0 ? (
           <>
             <Cuadricula mes={mes} hoy={hoy} dias={dias} />
-            <div className="agenda-hoja mt-8 sm:hidden print:block">
+            <div className="agenda-hoja mt-8 min-[44rem]:hidden print:block">
               <ListaCitas dias={dias} />
             </div>
             {cortado ? (
@@ -140,11 +140,11 @@ function Cuadricula({ mes, hoy, dias }: Pick<Mes, 'mes' | 'hoy' | 'dias'>) {
                 key={nombre}
                 scope="col"
                 abbr={nombre}
-                className="border-borde border-b py-2 font-bold text-sm text-tinta-suave sm:px-3 sm:py-3 sm:text-left"
+                className="border-borde border-b py-2 font-bold text-sm text-tinta-suave min-[44rem]:px-3 min-[44rem]:py-3 min-[44rem]:text-left"
               >
                 <span className="inline-block first-letter:uppercase">
                   {nombre.slice(0, 1)}
-                  <span className="max-sm:sr-only">{nombre.slice(1, 3)}</span>
+                  <span className="max-[44rem]:sr-only">{nombre.slice(1, 3)}</span>
                   <span className="max-lg:sr-only">{nombre.slice(3)}</span>
                 </span>
               </th>
@@ -157,7 +157,7 @@ function Cuadricula({ mes, hoy, dias }: Pick<Mes, 'mes' | 'hoy' | 'dias'>) {
               {week.map((dia, column) => (
                 <td
                   key={dia || column}
-                  className={`relative h-12 border-borde border-b p-0 align-top sm:h-28 sm:p-1.5 sm:not-last:border-r xl:h-32 ${dia ? '' : 'bg-fondo'} ${row === weeks.length - 1 ? 'border-b-0' : ''} ${dia && dia < hoy ? 'text-tinta-suave *:grayscale' : ''}`}
+                  className={`relative h-12 border-borde border-b p-0 align-top min-[44rem]:h-28 min-[44rem]:p-1 lg:p-1.5 min-[44rem]:not-last:border-r xl:h-32 ${dia ? '' : 'bg-fondo'} ${row === weeks.length - 1 ? 'border-b-0' : ''} ${dia && dia < hoy ? 'text-tinta-suave *:grayscale' : ''}`}
                 >
                   {dia ? <Dia dia={dia} hoy={hoy} {...porDia.get(dia)} /> : null}
                 </td>
@@ -176,10 +176,10 @@ function Dia({ dia, hoy, nombre, citas = [] }: DiaProps) {
   const isToday = dia === hoy
   return (
     <>
-      <p className="max-sm:pt-0.5 max-sm:text-center sm:mb-1">
+      <p className="max-[44rem]:pt-0.5 max-[44rem]:text-center min-[44rem]:mb-1">
         <time
           dateTime={dia}
-          className={`inline-grid h-8 items-center text-[min(1rem,5.5vw)] leading-none max-sm:h-7 lining-nums ${isToday ? 'w-8 justify-center rounded-full max-sm:w-7 bg-vitral-ambar font-bold text-sobre-ambar' : `sm:pl-1.5 sm:font-normal sm:text-tinta-suave ${citas.length > 0 ? 'font-bold' : 'text-tinta-suave'}`}`}
+          className={`inline-grid h-8 items-center text-[min(1rem,5.5vw)] leading-none max-[44rem]:h-7 lining-nums ${isToday ? 'w-8 justify-center rounded-full max-[44rem]:w-7 bg-vitral-ambar font-bold text-sobre-ambar' : `min-[44rem]:pl-1.5 min-[44rem]:font-normal min-[44rem]:text-tinta-suave ${citas.length > 0 ? 'font-bold' : 'text-tinta-suave'}`}`}
         >
           {Number(dia.slice(8))}
         </time>
@@ -189,7 +189,7 @@ function Dia({ dia, hoy, nombre, citas = [] }: DiaProps) {
         <a
           href={`#dia-${dia}`}
           aria-label={`${nombre}: ${citas.length === 1 ? '1 fecha' : `${citas.length} fechas`}`}
-          className="absolute inset-0 flex items-end justify-center gap-0.5 pb-2 focus-visible:-outline-offset-3 sm:hidden"
+          className="absolute inset-0 flex items-end justify-center gap-0.5 pb-2 focus-visible:-outline-offset-3 min-[44rem]:hidden"
         >
           {citas.slice(0, 3).map(({ ruta, inicio, categoria }) => (
             <span
@@ -200,14 +200,14 @@ function Dia({ dia, hoy, nombre, citas = [] }: DiaProps) {
           ))}
         </a>
       ) : null}
-      <ul className="space-y-1 max-sm:hidden">
+      <ul className="space-y-1 max-[44rem]:hidden">
         {citas.map(({ ruta, inicio, hora, titulo, categoria, cancelada }) => (
           <li key={`${ruta} ${inicio}`}>
             <Link
               to={ruta}
               data-color={colorDe(categoria.slug)}
               title={titulo}
-              className="cita relative block rounded-md py-1 pr-1 pl-3 text-xs leading-snug xl:text-sm xl:leading-snug"
+              className="cita relative block rounded-md py-1 pr-1 pl-2.5 text-xs lg:pl-3 leading-snug xl:text-sm xl:leading-snug"
             >
               <span className={`block font-bold lining-nums ${cancelada ? 'line-through' : ''}`}>{hora}</span>
               <span
