@@ -46,17 +46,11 @@ export function Fila({
     : picture
       ? 'grid-cols-[auto_minmax(0,1fr)]'
       : 'grid-cols-1'
-  // A colour stays in line with those of the rows around.
-  const open = editing
-    ? color
-      ? '-mr-3 rounded-r-xl bg-relieve pr-3'
-      : '-mx-3 rounded-xl bg-relieve px-3'
-    : ''
   return (
     <li
       data-color={color}
       data-card={card || undefined}
-      className={`relative isolate ${HOVERED} ${color ? 'cita grid grid-cols-1 pl-4' : '@container'} ${open} ${busy ? 'pointer-events-none opacity-50' : ''}`}
+      className={`relative isolate ${LIT} ${editing ? 'before:bg-relieve' : 'hover:before:bg-fondo'} ${color ? 'cita grid grid-cols-1 pl-4 before:left-0 before:rounded-l-none' : '@container'} ${busy ? 'pointer-events-none opacity-50' : ''}`}
     >
       <div
         className={`grid items-center py-2 ${columns} ${card ? 'xs:h-full xs:grid-cols-1 xs:grid-rows-[auto_1fr] xs:items-start' : ''}`}
@@ -89,9 +83,8 @@ const OVER = 'relative z-1'
 
 export const ACCION_DE_FILA = `${OVER} ${ACCION}`
 
-/** A row is lit under the mouse, over its whole width. */
-const HOVERED =
-  'before:-inset-x-2 before:-z-1 before:absolute before:inset-y-0 before:rounded-xl hover:before:bg-fondo'
+/** The ground of a row that is under the mouse or in the form: wider than the row, whose content stays where it is. */
+const LIT = 'before:-inset-x-2 before:-z-1 before:absolute before:inset-y-0 before:rounded-xl'
 
 type Palabra = {
   palabra: string
