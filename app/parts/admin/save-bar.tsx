@@ -44,13 +44,16 @@ export function SaveBar({ changed, pending, className = '', children }: Props) {
   )
 }
 
-/** The buttons of a form beside its list, always in sight. */
-export const FormBar = ({ children }: { children: ReactNode }) => (
-  <div
-    ref={measure}
-    data-save-bar="fija"
-    className={`${STUCK} mt-5 -mb-4 flex flex-wrap gap-3 rounded-b-carta sm:-mx-6 sm:-mb-6 sm:px-6 lg:pb-6 *:first:max-w-md *:first:grow`}
-  >
+/** Buttons that are always in sight, over the whole width of their panel. */
+export const StuckBar = ({ className, children }: { className: string; children: ReactNode }) => (
+  <div ref={measure} data-save-bar="fija" className={`${STUCK} flex flex-wrap sm:-mx-6 sm:px-6 ${className}`}>
     {children}
   </div>
+)
+
+/** The buttons of a form beside its list. */
+export const FormBar = ({ children }: { children: ReactNode }) => (
+  <StuckBar className="mt-5 -mb-4 gap-3 rounded-b-carta sm:-mb-6 lg:pb-6 *:first:max-w-md *:first:grow">
+    {children}
+  </StuckBar>
 )

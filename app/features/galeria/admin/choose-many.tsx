@@ -5,6 +5,7 @@ import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intent
 import { ENLACE_DE_PANEL } from '#app/parts/admin/panel.tsx'
 import { sentField, useRespuesta } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { StuckBar } from '#app/parts/admin/save-bar.tsx'
 import { formatShortDay } from '#app/ui/dates.ts'
 import { DIALOG_LOOK } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -51,7 +52,9 @@ export function ElegirVarias({
   const pending = fetcher.state !== 'idle'
   const none = hydrated && elegidas === 0
   // Until the scripts run a button for the chosen photos looks disabled while none is.
-  const ofChosen = `max-sm:gap-1 max-sm:px-2 ${hydrated ? '' : 'not-noscript:not-group-has-[[name=fotos]:checked]:pointer-events-none not-noscript:not-group-has-[[name=fotos]:checked]:opacity-60'}`
+  const ofChosen = hydrated
+    ? ''
+    : 'not-noscript:not-group-has-[[name=fotos]:checked]:pointer-events-none not-noscript:not-group-has-[[name=fotos]:checked]:opacity-60'
   // The title, which is read, may be out of sight.
   const number = elegidas > 0 && <span aria-hidden="true">({elegidas})</span>
   return (
@@ -88,13 +91,10 @@ export function ElegirVarias({
           </li>
         ))}
       </ul>
-      <div
-        data-save-bar="fija"
-        className="sticky bottom-(--bajo-barra) z-20 flex flex-wrap items-center gap-x-1.5 gap-y-2 border-borde border-t bg-superficie py-3 sm:gap-x-2"
-      >
+      <StuckBar className="items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-xs:grid-cols-1">
         <button
           type="button"
-          className={`${ENLACE_DE_PANEL} mr-auto max-sm:text-sm noscript:hidden`}
+          className={`${ENLACE_DE_PANEL} mr-auto max-sm:col-span-full max-sm:text-sm noscript:hidden`}
           onClick={chooseAll}
         >
           {all ? 'Ninguna' : 'Elegir todas'}
@@ -105,7 +105,7 @@ export function ElegirVarias({
           disabled={none}
           popoverTarget={id}
         >
-          <Icon of={Pencil} className="size-5 max-sm:hidden" />
+          <Icon of={Pencil} className="size-5" />
           Cambiar
           {number}
         </Button>
@@ -168,13 +168,13 @@ export function ElegirVarias({
               disabled={none}
               pending={pending}
             >
-              <Icon of={Trash2} className="size-5 max-sm:hidden" />
+              <Icon of={Trash2} className="size-5" />
               Eliminar
               {number}
             </Button>
           )}
         </ConfirmedIntention>
-      </div>
+      </StuckBar>
     </fetcher.Form>
   )
 }
