@@ -123,7 +123,7 @@ function Botones({ evento, mes, equipo, fechas, porPublicar, porVenir }: Datos) 
   return (
     <div className="mt-2 mb-5 print:hidden">
       {porVenir && <p className="mb-4 text-tinta-suave">{resumen(abiertas, porPublicar)}</p>}
-      <div className="botonera max-sm:*:first:not-nth-last-2:col-span-full max-sm:*:last:even:not-nth-2:col-span-full max-sm:has-[>:nth-child(2):last-child]:[&_svg]:hidden">
+      <div className="botonera max-sm:grid-cols-1">
         {porPublicar > 0 && (
           <SendButton fields={fields('publicar')} pendingText="Publicando...">
             <Icon of={Send} className="size-5" />
