@@ -140,7 +140,7 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
         </div>
       ) : (
         <div className="relative mt-2">
-          <Apuro icono={Clock} palabra="Más tarde" of={of}>
+          <Apuro icono={Clock} palabra="Más tarde" of={of} name={clave}>
             <div className={`grid gap-2 ${fecha.movida ? 'grid-cols-2' : 'grid-cols-3'}`}>
               {DEMORAS.map((minutos) => (
                 <SendButton
@@ -158,7 +158,7 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
               )}
             </div>
           </Apuro>
-          <Apuro icono={CalendarX} palabra="Suspender" of={of} second>
+          <Apuro icono={CalendarX} palabra="Suspender" of={of} name={clave} second>
             <SendButton
               {...to('hoy-no')}
               formClassName="flex flex-wrap items-end gap-2 *:grow"
@@ -177,11 +177,19 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
   )
 }
 
-type ApuroProps = { icono: IconNode; palabra: string; of: ReactNode; second?: boolean; children: ReactNode }
+type ApuroProps = {
+  icono: IconNode
+  palabra: string
+  of: ReactNode
+  /** Of both, one at a time is open. */
+  name: string
+  second?: boolean
+  children: ReactNode
+}
 
 /** One of two words that stay beside each other; what it opens is below both and has the row's width. */
-const Apuro = ({ icono, palabra, of, second = false, children }: ApuroProps) => (
-  <details className="open:[&>:last-child]:mt-3">
+const Apuro = ({ icono, palabra, of, name, second = false, children }: ApuroProps) => (
+  <details name={name} className="open:[&>:last-child]:mt-3">
     <summary
       className={buttonClass(
         'secondary',
