@@ -153,8 +153,8 @@ test('a guest sends photos, a volunteer publishes them, and one with children wa
   await expect(guest.getByText('¡Publicada! Gracias.')).toHaveCount(2)
 
   await visit(page, `${D}/ver${search}`)
-  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar' }).click()
+  await page.getByRole('button', { name: 'Cerrar el envío' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar el envío' }).click()
   await expect(page.getByText('Cerrada: ya no recibe fotos.')).toBeVisible()
   await guest.reload()
   await expect(guest.getByText(TEXTOS_INVITADO.cerrada)).toBeVisible()

@@ -100,13 +100,13 @@ function Coleccion(datos: Datos) {
               question={{
                 title: '¿Cerrar la colección?',
                 detail: 'Su enlace deja de recibir fotos. Lo que llegó queda por publicar.',
-                confirmLabel: 'Cerrar',
+                confirmLabel: 'Cerrar el envío',
               }}
               fields={{ intencion: 'cerrar', id }}
               variant="secondary"
             >
               <Icon of={Lock} className="size-5" />
-              Cerrar
+              Cerrar el envío
             </ConfirmedButton>
           )}
         </div>
@@ -138,7 +138,7 @@ function Compartir({ id, titulo, enlace, qr }: Datos) {
   return (
     <Panel titulo="Para que envíen sus fotos">
       <div className="flex flex-wrap items-start gap-6">
-        <CodigoQr {...qr} titulo={`Código QR de «${titulo}»`} className="w-44 shrink-0 rounded-xl" />
+        <CodigoQr {...qr} titulo={`Código QR de «${titulo}»`} className="mx-auto w-44 shrink-0 rounded-xl" />
         <div className="min-w-0 flex-1 basis-64">
           <p>Quien tenga este enlace puede enviar fotos, sin cuenta ni contraseña. No ve las de los demás.</p>
           <div className="mt-3">
