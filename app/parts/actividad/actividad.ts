@@ -19,6 +19,9 @@ export const DIAS_DE_ACTIVIDAD = 365
  */
 export type Actividad = { id: string; fecha: string; quien: string; texto: string; detalle: string }
 
+/** What somebody only looked at, and who came and went: it changed nothing. */
+export const isQuiet = (texto: string) => /^((inició|cerró) sesión|leyó |vio )/.test(texto)
+
 /** «dio a eva@… los permisos «Fotos, Agenda»», «agregó la foto «Bautismo»». */
 export function fraseDe({ texto, detalle }: Pick<Actividad, 'texto' | 'detalle'>): string {
   const [quien = '', nombres] = texto.includes('…') ? detalle.split(': ') : []

@@ -11,7 +11,7 @@ import { SelectField } from '#app/ui/forms/field.tsx'
 import { groupBy } from '#app/ui/group-by.ts'
 import { wallClock } from '#app/ui/moments.ts'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
-import { type Actividad, DIAS_DE_ACTIVIDAD, fraseDe } from './actividad.ts'
+import { type Actividad, DIAS_DE_ACTIVIDAD, fraseDe, isQuiet } from './actividad.ts'
 
 type ListaProps = {
   pagina: Pagina
@@ -109,7 +109,9 @@ const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
             <ol>
               {hechos.map(({ id, fecha, veces, ...what }) => (
                 <li key={id} className="flex items-baseline justify-between gap-4 py-0.5">
-                  <p className="wrap-anywhere min-w-0 leading-snug first-letter:uppercase">
+                  <p
+                    className={`wrap-anywhere min-w-0 leading-snug first-letter:uppercase ${isQuiet(what.texto) ? 'text-tinta-suave' : ''}`}
+                  >
                     {fraseDe(what)}
                     {veces > 1 && `, ${veces} veces`}
                   </p>
