@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
 import { formatShortDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { CompartirFila } from './compartir-fila.tsx'
@@ -62,7 +63,7 @@ export function FilaEditable({
               typeof confirmar === 'string'
                 ? {
                     title: confirmar,
-                    detail: `«${nombre}» dejará de verse en el sitio. No se puede recuperar después.`,
+                    detail: `«${nombre}» dejará de verse en el sitio. ${TEXTOS_PAPELERA.plazo}`,
                   }
                 : confirmar
             }

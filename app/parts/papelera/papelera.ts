@@ -1,4 +1,6 @@
 export const TEXTOS_PAPELERA = {
+  /** Of a question before a deletion; the seconds are those of `DESHACER_MS`. */
+  plazo: 'Tendrás diez segundos para deshacerlo; después no se puede recuperar.',
   deshacer: 'Deshacer',
   deshecha: 'Eliminación deshecha',
   tarde: 'Ya pasó el tiempo para deshacer: la eliminación es definitiva.',

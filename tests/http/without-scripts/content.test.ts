@@ -12,6 +12,7 @@ import { TEXTOS_SITIO } from '#app/features/sitio/formulario.ts'
 import { TEXTOS_VERSIONES } from '#app/features/versiones/textos.ts'
 import { TEXTOS_PUBLICACION } from '#app/parts/borradores/publicacion.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
 import { FILM_TOO_HEAVY, MAX_FILM_BYTES, NOT_A_FILM, NOT_AUDIO } from '#app/platform/audios/refusals.ts'
 import { changeContent, type Db, openDb } from '#app/platform/db/db.server.ts'
 import { NOT_AN_IMAGE } from '#app/platform/images/refusals.ts'
@@ -193,6 +194,12 @@ test('several photos are moved, deleted after a question, and restored', async (
   await page.press('Deshacer')
   expect(page.text()).toContain('Eliminación deshecha')
   expect(await db.selectFrom('galeria').select('id').execute()).toHaveLength(3)
+  await page.press('Eliminar Momento 1')
+  await page.press('Eliminar')
+  await db.deleteFrom('papelera').execute()
+  await page.press('Deshacer')
+  expect(page.text(), 'too late: on the page that it stands on').toContain(TEXTOS_PAPELERA.tarde)
+  expect(page.path()).toBe(`${D}/galeria`)
 })
 
 test('a deleted category that photos still have is said to be gone, and added again by one press', async () => {

@@ -6,6 +6,7 @@ import { ENLACE_DE_PANEL } from '#app/parts/admin/panel.tsx'
 import { sentField, useRespuesta } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { StuckBar } from '#app/parts/admin/save-bar.tsx'
+import { TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
 import { formatShortDay } from '#app/ui/dates.ts'
 import { DIALOG_LOOK } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -154,10 +155,10 @@ export function ElegirVarias({
             title: '¿Estás seguro de que quieres eliminar las fotos elegidas?',
             detail:
               elegidas === 1
-                ? '1 foto dejará de verse en el sitio. No se puede recuperar después.'
+                ? `1 foto dejará de verse en el sitio. ${TEXTOS_PAPELERA.plazo}`
                 : elegidas > 1
-                  ? `${elegidas} fotos dejarán de verse en el sitio. No se pueden recuperar después.`
-                  : 'Dejarán de verse en el sitio. No se pueden recuperar después.',
+                  ? `${elegidas} fotos dejarán de verse en el sitio. ${TEXTOS_PAPELERA.plazo}`
+                  : `Dejarán de verse en el sitio. ${TEXTOS_PAPELERA.plazo}`,
           }}
         >
           {(trigger) => (

@@ -31,7 +31,7 @@ export function Oracion({ peticion, equipo }: { peticion: Mostrada; equipo: Equi
         </p>
       )}
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm empty:hidden">
-        {orada && <Dato icono={HandHeart}>{ore ? 'Oraste hoy' : `Última oración: ${diaDe(orada)}`}</Dato>}
+        {orada && !ore && <Dato icono={HandHeart}>Última oración: {diaDe(orada)}</Dato>}
         {persona && <Dato icono={UserRound}>La acompaña {persona}</Dato>}
         {gracias && <Dato icono={Heart}>Dio las gracias</Dato>}
         {respondida && <Dato icono={Sparkles}>Dios respondió</Dato>}

@@ -62,7 +62,13 @@ export function PeticionItem({
           <Reach href={`mailto:${email}`} icon={Mail} text={email} />
         </ul>
         <div className="mt-2 flex flex-wrap gap-2">
-          {!peticion.ore && (
+          {peticion.ore ? (
+            // In the button's place, so that nothing else comes under the finger.
+            <span className="inline-flex min-h-12 items-center justify-center gap-2 px-4 font-bold text-vitral-oliva max-sm:flex-1">
+              <Icon of={Check} className="size-5" />
+              Oraste hoy
+            </span>
+          ) : (
             <SendButton
               {...to('ore-por-esto')}
               formClassName="contents"

@@ -37,7 +37,7 @@ export function Muestras({ colores, vidrio }: { colores: Roles; vidrio: Vidrio |
               className="-z-10 absolute inset-0 size-full"
             />
             <span className="-z-10 absolute inset-0 bg-gradient-to-t from-noche via-noche/85 to-transparent" />
-            <span className="break-words font-titulo text-2xl">{sitio.tituloBienvenida}</span>
+            <span className="break-words font-semibold font-titulo text-2xl">{sitio.tituloBienvenida}</span>
             <span className="mt-1 text-sobre-noche-suave">{sitio.localidad}</span>
             <Boton>Escuchar la radio</Boton>
           </div>

@@ -17,14 +17,15 @@ const CARRIED = new Set(['ok', 'mensaje', 'id', 'deshacer', 'compartir'])
 /**
  * Answers a form that was sent without scripts. After a success: a redirect to its page, which says the
  * message, so that reloading sends nothing again. After a refusal, or for an answer that is shown once (a
- * one-time link, recovery codes): the page itself, whose forms find theirs by `formulario`.
+ * one-time link, recovery codes): the page itself, whose forms find theirs by `formulario`; of «Deshacer»,
+ * whose address has no page, the one that it stands on.
  */
 export async function answerDocument(args: Args, form: FormData, resultado: Resultado, status: number) {
-  if (resultado.ok && Object.keys(resultado).every((name) => CARRIED.has(name))) {
-    const { mensaje, deshacer, compartir } = resultado
-    const cookie = await flashCookie(args.context.get(platformContext), {
-      ...{ ok: true, mensaje, deshacer, compartir },
-    })
+  const told = resultado.ok && Object.keys(resultado).every((name) => CARRIED.has(name))
+  if (told || !args.url.pathname.startsWith(HOME)) {
+    const { ok, mensaje = '' } = resultado
+    const next = resultado.ok && { deshacer: resultado.deshacer, compartir: resultado.compartir }
+    const cookie = await flashCookie(args.context.get(platformContext), { ok, mensaje, ...next })
     throw redirect(pageOf(args), { status: 303, headers: { 'Set-Cookie': cookie } })
   }
   const errors = resultado.ok ? [] : Object.keys(resultado.envio?.error ?? {})

@@ -10,6 +10,7 @@ import { sentField, useEnvio, useResultado } from '#app/parts/admin/respuestas.t
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { FormBar } from '#app/parts/admin/save-bar.tsx'
 import { BackToPage, Cancelar } from '#app/parts/admin/without-scripts/page-button.tsx'
+import { TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Fold } from '#app/ui/forms/fold.tsx'
@@ -68,7 +69,7 @@ export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onO
             title: '¿Estás seguro de que quieres eliminar este evento?',
             detail: fila.repite
               ? `«${fila.titulo}» se repite: se eliminan las fechas que elegiste, desde el ${nombreDeDia(fila.dia, hoy)}.`
-              : `«${fila.titulo}» dejará de verse en el sitio. No se puede recuperar después.`,
+              : `«${fila.titulo}» dejará de verse en el sitio. ${TEXTOS_PAPELERA.plazo}`,
           }}
         >
           {(trigger) => (
