@@ -39,7 +39,7 @@ test('a bulletin goes from its draft to WhatsApp', { tag: '@phone' }, async ({
   await page.getByText('Vista previa').click()
   await expect(page.getByRole('strong').filter({ hasText: 'todos' })).toBeVisible()
   await expectAccessible(page)
-  expect((await page.request.get(`/boletin/${domingo}`)).url()).toBe(`${site.origin}/boletin`)
+  expect((await page.request.get(`/boletin/${domingo}`)).url()).toBe(`${site.origin}/#no-encontrada`)
   // Somebody without an account reads it before it is out.
   await page.getByText('Mostrarla a alguien sin cuenta').click()
   const shown = await (await page.request.get(await vistaPrevia(page), { headers: { Cookie: '' } })).text()
