@@ -156,6 +156,7 @@ const inPanel: Omit<Picture, 'admin'>[] = [
     async touch(page) {
       await follow('Culto dominical')(page)
       await follow(/^Mes siguiente/)(page)
+      await page.waitForURL(/mes=/)
       await press(/^Proponer/)(page)
       await page.getByRole('button', { name: 'Publicar', exact: true }).waitFor()
       await press('Cerrar aviso')(page)
