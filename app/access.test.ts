@@ -49,8 +49,14 @@ test.each(['/nada', '//iglesia.cl/..', '/tarjeta/X.jpg', '/archivos/galeria//a.j
  */
 const OPEN = {
   GET: [
-    ...['/admin/login', '/admin/olvido', '/admin/salir', '/admin/restaurar', '/admin/cuenta-anterior'],
-    ...['/admin/papelera', '/admin/peticiones/buscar', '/admin/privacidad/copia'],
+    '/admin/login',
+    '/admin/olvido',
+    '/admin/salir',
+    '/admin/restaurar',
+    '/admin/cuenta-anterior',
+    '/admin/papelera',
+    '/admin/peticiones/buscar',
+    '/admin/privacidad/copia',
   ],
   POST: ['/admin/login', '/admin/olvido', '/admin/salir', '/admin/restaurar', '/admin/cuenta-anterior'],
 } as const
@@ -117,8 +123,13 @@ test('each form of Donaciones is for whoever looks after what it changes', () =>
   }
   expect(formsOf('administrador')).toEqual(['cuidar-cuentas'])
   const ofPeticiones = [
-    ...['atendida', 'cuidar', 'eliminar-dudosas', 'eliminar-peticion', 'no-es-dudosa'],
-    ...['ore-por-esto', 'pendiente'],
+    'atendida',
+    'cuidar',
+    'eliminar-dudosas',
+    'eliminar-peticion',
+    'no-es-dudosa',
+    'ore-por-esto',
+    'pendiente',
   ]
   expect(formsOf('peticiones')).toEqual(ofPeticiones)
   expect(formsOf('cuentas')).toHaveLength(action.intentions.size - 8)

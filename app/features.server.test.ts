@@ -100,7 +100,10 @@ async function leaveTraces(db: Db) {
   await closeSolicitud(db, id, nombre)
 
   await addEventoDe(db, {
-    ...{ titulo: 'Almuerzo', inicio: '2030-12-01T13:00', fin: '2030-12-01T15:00', inscripcion: true },
+    titulo: 'Almuerzo',
+    inicio: '2030-12-01T13:00',
+    fin: '2030-12-01T15:00',
+    inscripcion: true,
   })
   const words = await readSitio(db)
   for (const [version, mision] of [`Escribe a ${email}`, words.data.mision].entries())

@@ -13,7 +13,9 @@ export async function buildWorkers(folder: string, target: BuildOptions['target'
       publicDir: false,
       logLevel: 'warn',
       build: {
-        ...{ outDir: folder, emptyOutDir: false, target },
+        outDir: folder,
+        emptyOutDir: false,
+        target,
         lib: { entry: `${FROM}/${entry}`, formats: ['iife'], name: 'worker', fileName: () => `${name}.js` },
       },
     })

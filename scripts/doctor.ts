@@ -35,7 +35,11 @@ async function look(): Promise<Hallazgo[]> {
   return await atSite(env, ({ db, files, tables }) =>
     examine(
       {
-        ...{ db, files, tables, backups, settings: publicSettings(env) },
+        db,
+        files,
+        tables,
+        backups,
+        settings: publicSettings(env),
         guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
         checkDatabase: () => checkIntegrity(env),
         tryRestore: () => tryRestore(backups, tables),

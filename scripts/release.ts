@@ -95,8 +95,13 @@ async function tryToStart(archive: string, folder: string) {
   const server = spawn('node_modules/.bin/node', ['server/main.ts'], {
     cwd: folder,
     env: {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'production', EXAMPLE_CONTENT: 'off', LOG_LEVEL: 'error' },
-      ...{ DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: String(port) },
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      EXAMPLE_CONTENT: 'off',
+      LOG_LEVEL: 'error',
+      DATA_DIR: join(folder, 'data'),
+      HOST: '127.0.0.1',
+      PORT: String(port),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

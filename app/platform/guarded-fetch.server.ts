@@ -178,7 +178,10 @@ export function createGuardedFetch(
         const { statusCode: status = 0, headers } = response
         const location = headers.location && URL.parse(headers.location, url)
         const answer = (body: Buffer, location?: string): Answer => ({
-          ...{ status, location, headers, body },
+          status,
+          location,
+          headers,
+          body,
           text: body.toString('utf8'),
         })
         if (take && status >= 200 && status < 300) {

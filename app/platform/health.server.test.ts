@@ -61,7 +61,9 @@ onEveryStorage('a look at the health', (make) => {
     const site = await make()
     const dead = { ...site.files, put: () => Promise.reject(new Error('The writer is dead')) }
     expect(await healthOf({ ...site, files: dead }).look()).toMatchObject({
-      ...{ estado: 'mal', base_de_datos: 'bien', archivos: 'mal' },
+      estado: 'mal',
+      base_de_datos: 'bien',
+      archivos: 'mal',
       detalle: expect.arrayContaining([
         'No se pueden guardar archivos: el almacenamiento no responde o no deja escribir.',
       ]),
@@ -116,7 +118,10 @@ describe('the health', () => {
     ['throws', () => Promise.reject(new Error('A text is missing'))],
   ])('is bad while the home page %s', async (_what, draw) => {
     expect(await healthOf(await make({ postgres: false, s3: false }), draw).look()).toMatchObject({
-      ...{ estado: 'mal', base_de_datos: 'bien', archivos: 'bien', inicio: 'mal' },
+      estado: 'mal',
+      base_de_datos: 'bien',
+      archivos: 'bien',
+      inicio: 'mal',
       detalle: expect.arrayContaining(['La página de inicio no se puede mostrar.']),
     })
   })
@@ -138,7 +143,9 @@ describe('the health', () => {
       const health = healthOf(site)
       // Its rows still fit into space that SQLite already owns.
       expect(await health.look()).toMatchObject({
-        ...{ estado: 'mal', base_de_datos: 'mal', archivos: 'bien' },
+        estado: 'mal',
+        base_de_datos: 'mal',
+        archivos: 'bien',
         detalle: expect.arrayContaining(['La base de datos no puede guardar nada: el disco está lleno.']),
       })
       await expect.poll(async () => (await health.look()).estado).toBe('bien')
@@ -195,7 +202,9 @@ test('a read-only PostgreSQL is reported; its connections are dropped, and the n
   expect(new Set(before).size).toBe(4)
   const health = healthOf({ env, db, files: openDiskStore(env.DATA_DIR), tables: {} })
   expect(await health.look()).toMatchObject({
-    ...{ estado: 'mal', base_de_datos: 'mal', archivos: 'bien' },
+    estado: 'mal',
+    base_de_datos: 'mal',
+    archivos: 'bien',
     detalle: expect.arrayContaining(['La base de datos no puede guardar nada: solo deja leer.']),
   })
 

@@ -185,7 +185,9 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs, bran
     /** Replaces what there is by a part of a backup, once that is kept as a backup itself. */
     restoreBackup: (open: Open, part: Part, finish: RestoreOptions['finish']) =>
       restoreBackup(open, site, {
-        ...{ replace: true, part, finish },
+        replace: true,
+        part,
+        finish,
         async keep({ withPrivate }, settle) {
           await backUpSomewhere(backups, { ...site, withPrivate, settle }, (place, error) =>
             log.error({ place: nameOf(place), err: error }, 'a place for backups failed'),
@@ -195,7 +197,11 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs, bran
     /** Makes a backup where the scheduled ones are. */
     backUpNow: () => backUpNow({ ...site, log, places: backups, integrity }, stop.signal),
     uploads: createUploads({
-      ...{ db, files, log, stopping: stop.signal, arrived: metrics?.uploaded },
+      db,
+      files,
+      log,
+      stopping: stop.signal,
+      arrived: metrics?.uploaded,
     }),
     /** Fetches URLs that a person typed. */
     guardedFetch,

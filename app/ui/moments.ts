@@ -14,8 +14,12 @@ export function wallClock(milliseconds: number): string {
   chile ??= new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Santiago',
     hourCycle: 'h23',
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   const parts = new Map(chile.formatToParts(milliseconds).map(({ type, value }) => [type, value]))
   const join = (separator: string, ...types: Intl.DateTimeFormatPartTypes[]) =>

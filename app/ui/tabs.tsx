@@ -105,7 +105,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
 
   return (
     <div>
-      {look === LOOKS.many && <Lista {...{ label, tabs, selected, search }} />}
+      {look === LOOKS.many && <Lista label={label} tabs={tabs} selected={selected} search={search} />}
       <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={`flex ${look.list}`}>
         {tabs.map(({ id, label: name, badge, badgeLabel }) => (
           <Link

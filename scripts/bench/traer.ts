@@ -66,8 +66,12 @@ async function writeContent(folder: string): Promise<void> {
     Array.from({ length: SERMONS }, (_, n) => [
       `sermon-${n}`,
       {
-        ...{ titulo: `La fe, parte ${n}`, fecha: '2015-05-03', descripcion: 'Hebreos 11.', conductor: 'Ana' },
-        ...{ link: `https://radio.iglesia.cl/audio/${n}`, imagen: '' },
+        titulo: `La fe, parte ${n}`,
+        fecha: '2015-05-03',
+        descripcion: 'Hebreos 11.',
+        conductor: 'Ana',
+        link: `https://radio.iglesia.cl/audio/${n}`,
+        imagen: '',
       },
     ]),
   )

@@ -28,7 +28,7 @@ const VID = svg(
   120,
   `<path d="M60 8c-6 14 2 22-2 36" fill="none" stroke="#4f6b3a" stroke-width="7" stroke-linecap="round"/>
   <path d="M62 30c16-20 40-16 46-8-12 18-34 20-46 8z" fill="#6b8f4e"/>
-  <g fill="#6a2c70">${[...[36, 60, 84].map((x) => [x, 56]), ...[48, 72].map((x) => [x, 76]), ...[[60, 96]]]
+  <g fill="#6a2c70">${[...[36, 60, 84].map((x) => [x, 56]), ...[48, 72].map((x) => [x, 76]), [60, 96]]
     .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="13"/>`)
     .join('')}</g>`,
 )
@@ -74,31 +74,35 @@ export const IGLESIAS: readonly Iglesia[] = [
   {
     name: 'vina',
     sitio: async (keep) => ({
-      ...{ nombre: 'Iglesia La Viña', localidad: 'Cerro Alegre, Valparaíso', logo: await keep('logo', VID) },
-      ...{ tituloBienvenida: 'Permanezcan en mí', paleta: 'uva', letras: 'bitter' },
-      ...{ versiculo: 'Yo soy la vid y ustedes son las ramas.', versiculoReferencia: 'Juan 15:5' },
+      nombre: 'Iglesia La Viña',
+      localidad: 'Cerro Alegre, Valparaíso',
+      logo: await keep('logo', VID),
+      tituloBienvenida: 'Permanezcan en mí',
+      paleta: 'uva',
+      letras: 'bitter',
+      versiculo: 'Yo soy la vid y ustedes son las ramas.',
+      versiculoReferencia: 'Juan 15:5',
       ventana: [{ ...ventana, clase: 'vitral', motivo: 'olas', semilla: 'la viña' }],
     }),
   },
   {
     name: 'casa',
     sitio: async (keep) => ({
-      ...{
-        nombre: 'Casa de Gracia',
-        localidad: 'Puerto Varas',
-        logo: await keep('logo', casa('#0f5e63')),
-        logoNoche: await keep('logo', casa('#eef5f3')),
-        logoSolo: true,
-      },
-      ...{ tituloBienvenida: 'Hay lugar en la mesa', paleta: 'propia', colorPropio: '#0f5e63' },
-      ...{
-        letras: 'figtree',
-        versiculo: 'Mi casa será llamada casa de oración.',
-        versiculoReferencia: 'Isaías 56:7',
-      },
+      nombre: 'Casa de Gracia',
+      localidad: 'Puerto Varas',
+      logo: await keep('logo', casa('#0f5e63')),
+      logoNoche: await keep('logo', casa('#eef5f3')),
+      logoSolo: true,
+      tituloBienvenida: 'Hay lugar en la mesa',
+      paleta: 'propia',
+      colorPropio: '#0f5e63',
+      letras: 'figtree',
+      versiculo: 'Mi casa será llamada casa de oración.',
+      versiculoReferencia: 'Isaías 56:7',
       secciones: [
         ...(['quienes-somos', 'cuando', 'predicaciones', 'eventos'] as const).map((seccion) => ({
-          ...{ seccion, visible: true },
+          seccion,
+          visible: true,
         })),
         { seccion: 'semana', visible: false },
       ],
@@ -110,8 +114,11 @@ export const IGLESIAS: readonly Iglesia[] = [
   {
     name: 'roca',
     sitio: async () => ({
-      ...{ nombre: 'Iglesia Bautista La Roca', localidad: 'Barrio Norte, Antofagasta', paleta: 'cobre' },
-      ...{ tituloBienvenida: 'Firmes en la Roca', versiculoReferencia: 'Salmo 18:2' },
+      nombre: 'Iglesia Bautista La Roca',
+      localidad: 'Barrio Norte, Antofagasta',
+      paleta: 'cobre',
+      tituloBienvenida: 'Firmes en la Roca',
+      versiculoReferencia: 'Salmo 18:2',
       versiculo: 'El Señor es mi roca, mi amparo y mi libertador.',
       ventana: [{ ...ventana, clase: 'vitral', motivo: 'rombos', semilla: 'la roca' }],
     }),

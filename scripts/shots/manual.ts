@@ -37,7 +37,9 @@ const EQUIPO = [
   { id: SIRVE, nombre: 'Ana Muñoz', rol: 'Sonido' },
   { id: newId(), nombre: 'Pedro Soto', rol: 'Sonido' },
   ...['Rosa Díaz', 'Juan Vera', 'Elena Paz', 'Luis Mora'].map((nombre) => ({
-    ...{ id: newId(), nombre, rol: 'Acogida' },
+    id: newId(),
+    nombre,
+    rol: 'Acogida',
   })),
 ]
 
@@ -45,8 +47,13 @@ const EQUIPO = [
 export async function fillManual(db: Db) {
   for (const each of [ROSA, ANA]) await addPeticion(db, each)
   await addVulneracion(db, {
-    ...{ que: 'Se perdió el teléfono con que respondemos las peticiones.', clases: ['peticiones'] },
-    ...{ ocurrio: today(), notada: today(), cuantos: 2, agencia: '', personas: '' },
+    que: 'Se perdió el teléfono con que respondemos las peticiones.',
+    clases: ['peticiones'],
+    ocurrio: today(),
+    notada: today(),
+    cuantos: 2,
+    agencia: '',
+    personas: '',
     medidas: 'Cambiamos la contraseña y cerramos sus sesiones.',
   })
   const coleccion = {

@@ -17,7 +17,9 @@ import { findTurnos } from './writers/turnos.ts'
 
 const ENTRIES = [
   ...['predicacion', 'cuenta', 'foto', 'serie'].flatMap((kind) => [`${kind}-agregada`, `${kind}-editada`]),
-  ...['series-unidas', 'borrador-guardado', 'borrador-programado'],
+  'series-unidas',
+  'borrador-guardado',
+  'borrador-programado',
 ]
 
 /** Reads the whole state, under the ledger's names. */

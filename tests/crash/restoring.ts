@@ -74,8 +74,11 @@ export async function restoreWhileWriting(
     const { name: nombre } = await backUp({ ...stack, tables: TABLES, withPrivate: true })
 
     const figures: Figures = {
-      ...{ restores: 0, kills: { restoring: 0, done: 0 } },
-      ...{ acknowledged: {}, closed: {}, closedFor: [] },
+      restores: 0,
+      kills: { restoring: 0, done: 0 },
+      acknowledged: {},
+      closed: {},
+      closedFor: [],
     }
     const tokens: string[] = []
     for (let n = 0; n < wanted; n++) {
@@ -128,7 +131,11 @@ async function open({ postgres, s3 }: Kind) {
   const db = openDb(env)
   undo.push(...sites.map((site) => () => site.stop()), () => db.destroy())
   return {
-    ...{ sites, env, db, files: openFileStore(env), place: openPlaces(env)[0] as Place },
+    sites,
+    env,
+    db,
+    files: openFileStore(env),
+    place: openPlaces(env)[0] as Place,
     async stop() {
       for (const each of undo.reverse()) await each()
     },
@@ -147,7 +154,10 @@ const address = (random: Random) => ({
 })
 
 const peticion = (token: string) => ({
-  ...{ nombre: token, email: 'rosa@correo.cl', peticion: 'Por mi familia.', consentimiento: 'on' },
+  nombre: token,
+  email: 'rosa@correo.cl',
+  peticion: 'Por mi familia.',
+  consentimiento: 'on',
 })
 
 /** Every kind of form, each with a text that is nowhere else. */

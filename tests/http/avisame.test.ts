@@ -18,7 +18,12 @@ test('strangers’ subscriptions are bounded, known and counted', async () => {
   const device = (endpoint: string) => JSON.stringify(createDevice(endpoint).suscripcion)
   const known = device(`${GOOGLE}a`)
   for (const suscripcion of [
-    ...['', 'x', '[]', 'null', '{"endpoint":{},"keys":[]}', known.replace('"p256dh":"B', '"p256dh":"C')],
+    '',
+    'x',
+    '[]',
+    'null',
+    '{"endpoint":{},"keys":[]}',
+    known.replace('"p256dh":"B', '"p256dh":"C'),
     ...['http://fcm.googleapis.com/a', 'https://otro.cl/a', 'https://127.0.0.1/a', 'file:///etc/passwd'].map(
       device,
     ),

@@ -100,7 +100,9 @@ test('a closed collection and whatever was never one are answered alike, kept by
   const { id, path } = await addOne()
   const right = await open(path)
   expect([right.status, right.headers.get('Cache-Control'), right.headers.get('X-Robots-Tag')]).toEqual([
-    ...[200, 'no-store', 'noindex'],
+    200,
+    'no-store',
+    'noindex',
   ])
   expect(right.set).toMatch(/; Path=\/c; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
   const ana = await guest(path)

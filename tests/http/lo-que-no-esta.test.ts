@@ -32,8 +32,12 @@ const evento = {
   termina: '23:30',
 }
 const vulneracion = {
-  ...{ que: 'x', ocurrio: '2026-11-10', notada: '2026-11-12' },
-  ...{ clases: 'cuentas', cuantos: '1', medidas: 'x' },
+  que: 'x',
+  ocurrio: '2026-11-10',
+  notada: '2026-11-12',
+  clases: 'cuentas',
+  cuantos: '1',
+  medidas: 'x',
 }
 const equipo = { nombre, correo: 'nadie@iglesia.cl', consentimiento: 'on' }
 const boletin = { fecha: '2026-11-29', titulo: 'Uno', texto: 'Paz', clave: 'a' }

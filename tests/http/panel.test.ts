@@ -310,7 +310,9 @@ test('/salud shows only administrators the background jobs and their last runs',
     expect.arrayContaining(['reloj', 'barrido de archivos', 'límites', 'fotos', 'correo', 'papelera']),
   )
   expect(trabajos.find(({ nombre }) => nombre === 'papelera')).toMatchObject({
-    ...{ cada_segundos: 5, bien: true, ultima: expect.stringMatching(/^\d{4}-/) },
+    cada_segundos: 5,
+    bien: true,
+    ultima: expect.stringMatching(/^\d{4}-/),
   })
 })
 

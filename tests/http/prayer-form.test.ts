@@ -39,12 +39,12 @@ test('without scripts it is thanked for on a page that can be reloaded, or doubt
 })
 
 const TRUTH = [
-  ...[
-    'Hubo un error al enviar tu petición. Por favor, intenta nuevamente.',
-    'value="Ana Muñoz"',
-    'Por mi mamá.',
-  ],
-  ...['No pudimos guardar tu petición; lo que escribiste sigue aquí.', 'https://wa.me/', 'checked=""'],
+  'Hubo un error al enviar tu petición. Por favor, intenta nuevamente.',
+  'value="Ana Muñoz"',
+  'Por mi mamá.',
+  'No pudimos guardar tu petición; lo que escribiste sigue aquí.',
+  'https://wa.me/',
+  'checked=""',
 ]
 
 test('a disk that is full or read-only, and a database that is down: nothing was stored, and the page says so', async () => {

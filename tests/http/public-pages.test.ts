@@ -76,7 +76,10 @@ test('robots.txt, the site map, the manifest and its icons', async () => {
   for (const path of ['/favicon.ico', '/apple-touch-icon.png', ...addresses])
     expect((await ask(path)).status, path).toBe(200)
   expect(screenshots.map(({ form_factor }: { form_factor: string }) => form_factor)).toEqual([
-    ...['narrow', 'narrow', 'narrow', 'wide'],
+    'narrow',
+    'narrow',
+    'narrow',
+    'wide',
   ])
   for (const { src, sizes, label } of screenshots) {
     const picture = await (await fetch(site.origin + src)).arrayBuffer()
@@ -134,8 +137,13 @@ test('a new church’s contact and gifts have their placeholders; PayPal once it
   for (const said of ['Domingo', '11:00 AM', 'Miércoles', '8:00 PM']) expect(contacto).toContain(said)
   const donaciones = (await ask('/donaciones')).text
   for (const said of [
-    ...['Obra misionera', 'Ayuda social', 'Infraestructura', 'Capacitación', '¡Gracias por tu generosidad!'],
-    ...['Pronto publicaremos aquí los datos para transferir.', '¿En qué se usa mi ofrenda?'],
+    'Obra misionera',
+    'Ayuda social',
+    'Infraestructura',
+    'Capacitación',
+    '¡Gracias por tu generosidad!',
+    'Pronto publicaremos aquí los datos para transferir.',
+    '¿En qué se usa mi ofrenda?',
     'Rendimos cuenta a la congregación',
   ])
     expect(donaciones).toContain(said)
@@ -148,8 +156,18 @@ test('a new church’s contact and gifts have their placeholders; PayPal once it
 
 /** What Chile's law asks of the policy. */
 const WORDS = [
-  ...['Ley 21.719', 'consentimiento expreso', 'Borrar tus datos', 'acceso', 'rectificación', 'supresión'],
-  ...['oposición', 'portabilidad', 'bloqueo', '30 días', 'Agencia de Protección', 'cookies'],
+  'Ley 21.719',
+  'consentimiento expreso',
+  'Borrar tus datos',
+  'acceso',
+  'rectificación',
+  'supresión',
+  'oposición',
+  'portabilidad',
+  'bloqueo',
+  '30 días',
+  'Agencia de Protección',
+  'cookies',
 ]
 
 test('the legal texts say what the law asks, and lead to each part', async () => {
@@ -222,14 +240,12 @@ test('/salud says what is well, and that there is no backup', async () => {
   expect([status, JSON.parse(text)]).toEqual([
     200,
     {
-      ...{
-        version: VERSION,
-        estado: 'bien',
-        base_de_datos: 'bien',
-        archivos: 'bien',
-        inicio: 'bien',
-        respaldos: 'atrasados',
-      },
+      version: VERSION,
+      estado: 'bien',
+      base_de_datos: 'bien',
+      archivos: 'bien',
+      inicio: 'bien',
+      respaldos: 'atrasados',
       detalle: ['No hay un respaldo reciente que se pueda leer.'],
     },
   ])

@@ -55,7 +55,10 @@ async function leaveTraces(site: Site, db: Db) {
   const serves = { whatsapp: '', correo: EMAIL, roles: ['Sonido'], bloqueadas: '', con: '' }
   await addPersona(db, { id: newId(), secret: SECRET }, { nombre: ana.nombre, ...serves })
   await addEventoDe(db, {
-    ...{ titulo: 'Almuerzo', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00`, inscripcion: true },
+    titulo: 'Almuerzo',
+    inicio: `${DIA}T13:00`,
+    fin: `${DIA}T15:00`,
+    inscripcion: true,
   })
   const voy = { nombre: ana.nombre, contacto: EMAIL, cuantos: 1, evento: 'almuerzo', fecha: DIA }
   await signUp(db, { id: newId(), secret: SECRET, ahora: new Date() }, voy as never)

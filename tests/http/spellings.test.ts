@@ -55,8 +55,17 @@ test.each([
 })
 
 test.each([
-  ...['//iglesia.cl', '/wp-login.php', '/a/b.ZIP', '/.env', '/.git/config', '/.well-known/acme-challenge/x'],
-  ...['/.well-known/', '/healthz', '/healthz/', '/health', '/status'],
+  '//iglesia.cl',
+  '/wp-login.php',
+  '/a/b.ZIP',
+  '/.env',
+  '/.git/config',
+  '/.well-known/acme-challenge/x',
+  '/.well-known/',
+  '/healthz',
+  '/healthz/',
+  '/health',
+  '/status',
 ])('%s, which a program asks for, answers 404', async (path) => {
   const { status, headers } = await get(path)
   expect([status, headers.get('location')]).toEqual([404, null])

@@ -8,8 +8,13 @@ import { signIn } from '#tests/support/volunteer.ts'
 
 const TITULO = 'Sal y luz'
 const SERMON = {
-  ...{ intencion: 'agregar', titulo: TITULO, conductor: 'Ana', fecha: '2026-11-15', descripcion: 'Sal.' },
-  ...{ link: 'https://x.cl/1', estado: 'programado' },
+  intencion: 'agregar',
+  titulo: TITULO,
+  conductor: 'Ana',
+  fecha: '2026-11-15',
+  descripcion: 'Sal.',
+  link: 'https://x.cl/1',
+  estado: 'programado',
 }
 
 test('a page drawn while what is scheduled was locked is not kept: what is due comes out with the next one', async () => {

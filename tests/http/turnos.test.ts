@@ -24,7 +24,9 @@ test('every wrong link is answered alike, and the right one is kept from caches 
   for (const path of [RUTA_MIS_TURNOS, RUTA_ICS]) {
     const { status, headers } = await ask(path, right)
     expect([status, headers.get('Cache-Control'), headers.get('X-Robots-Tag')]).toEqual([
-      ...[200, 'no-store', 'noindex'],
+      200,
+      'no-store',
+      'noindex',
     ])
   }
   const wrong = [right.slice(1), id, 'x', `${right}=`, claveOf('other', id)]
@@ -52,11 +54,7 @@ test('a device reminds whose link it was switched on with, and nobody else', asy
   const db = testDb(site)
   const [ana, beto] = ['Ana', 'Beto'].map((nombre) => ({ nombre, id: newId() })) as [Persona, Persona]
   for (const { nombre, id } of [ana, beto])
-    await addPersona(
-      db,
-      { id, secret },
-      { ...{ nombre, whatsapp: '', correo: `${nombre}@correo.cl` }, ...NADA },
-    )
+    await addPersona(db, { id, secret }, { nombre, whatsapp: '', correo: `${nombre}@correo.cl`, ...NADA })
   const suscripcion = JSON.stringify(createDevice('https://fcm.googleapis.com/fcm/send/a').suscripcion)
   const post = sender(site.origin)
   const send = async (clave: string, intencion: string) => {
@@ -82,7 +80,7 @@ test('a link opens its own room alone, and what is another person’s it answers
   const db = testDb(site)
   const [ana, beto] = [newId(), newId()]
   for (const id of [ana, beto])
-    await addPersona(db, { id, secret }, { ...{ nombre: 'Ana', whatsapp: '', correo: 'a@b.cl' }, ...NADA })
+    await addPersona(db, { id, secret }, { nombre: 'Ana', whatsapp: '', correo: 'a@b.cl', ...NADA })
   const suyo = { id: newId(), evento: newId(), dia: '2026-12-06', rol: 'Sonido', n: 0, persona: beto }
   const place = { ...suyo, estado: 'espera', suplente: '', publicado: 1, recordado: '' } as const
   await db.insertInto('turnos').values(place).execute()

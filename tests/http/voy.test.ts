@@ -11,7 +11,11 @@ test('the trap filled in, a form sent at once, one without consent, and the 31st
   const site = await testSite()
   const db = testDb(site)
   await addEventoDe(db, {
-    ...{ titulo: 'Almuerzo', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00`, inscripcion: true, cupo: 3 },
+    titulo: 'Almuerzo',
+    inicio: `${DIA}T13:00`,
+    fin: `${DIA}T15:00`,
+    inscripcion: true,
+    cupo: 3,
   })
   const ana = { nombre: 'Ana', contacto: 'ana@correo.cl', cuantos: '1', evento: 'almuerzo', fecha: DIA }
   const post = sender(site.origin)

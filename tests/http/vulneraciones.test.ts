@@ -18,8 +18,10 @@ test('a breach is noted, says who must be told and who they are, and keeps what 
   await page.goto(`${page.path()}?agregar`)
   await page.press('Anotar vulneración', {
     'Qué pasó': 'Se perdió un teléfono con la sesión abierta.',
-    ...{ 'Cuándo ocurrió': '2026-11-10', 'Cuándo se notó': '2026-11-12' },
-    ...{ 'Peticiones de oración': true, 'Qué hicieron': 'Cerramos la sesión.' },
+    'Cuándo ocurrió': '2026-11-10',
+    'Cuándo se notó': '2026-11-12',
+    'Peticiones de oración': true,
+    'Qué hicieron': 'Cerramos la sesión.',
   })
   expect(page.text()).toContain('Escribe un número, aunque sea aproximado')
   expect(page.field('Peticiones de oración').checked, 'nothing typed is lost').toBe(true)

@@ -47,7 +47,9 @@ test('a test site pointed at another site’s bucket touches nothing there, even
   // Somebody decides that they are one site after all.
   const { status } = spawnSync(process.execPath, ['scripts/admin.ts', 'adopt-files'], {
     env: {
-      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, DATA_DIR: trial.dataDir },
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILED,
+      DATA_DIR: trial.dataDir,
       ...bucket('produccion'),
     },
   })

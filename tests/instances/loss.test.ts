@@ -25,7 +25,10 @@ const health = async ({ origin }: Site) => {
 
 const ask = ({ origin }: Site, nombre: string, more: Record<string, string> = {}) =>
   sender(origin)('/contacto', {
-    ...{ nombre, email: 'ana@correo.cl', peticion: 'Por mi mamá.', consentimiento: 'on' },
+    nombre,
+    email: 'ana@correo.cl',
+    peticion: 'Por mi mamá.',
+    consentimiento: 'on',
     ...more,
   })
 const kept = (dataDir: string) =>
@@ -169,8 +172,11 @@ async function siteWithClock() {
   const momento = localAt(new Date(Date.now() + 20 * HOUR), 'America/Santiago')
   const sermon = { titulo: 'Sal y luz', conductor: 'Ana', fecha: '2026-11-15', descripcion: 'Sal.' }
   await volunteer.post('/admin/dashboard/predicaciones.data', {
-    ...{ intencion: 'agregar', ...sermon, link: 'https://x.cl/1' },
-    ...{ estado: 'programado', momento },
+    intencion: 'agregar',
+    ...sermon,
+    link: 'https://x.cl/1',
+    estado: 'programado',
+    momento,
   })
   const isPublic = async () =>
     (await (await fetch(`${running.origin}/predicaciones`)).text()).includes(sermon.titulo)

@@ -86,8 +86,16 @@ test.describe('with example content', () => {
     await page.getByRole('button', { name: 'Abrir menú' }).click()
     // What the bar has on every site stands first.
     await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link')).toHaveText([
-      ...['Inicio', 'Radio en Vivo', 'Contacto', 'Administración', 'Donaciones'],
-      ...['Galería', 'Predicaciones', 'Agenda', 'Boletín', 'Avísame'],
+      'Inicio',
+      'Radio en Vivo',
+      'Contacto',
+      'Administración',
+      'Donaciones',
+      'Galería',
+      'Predicaciones',
+      'Agenda',
+      'Boletín',
+      'Avísame',
     ])
     await expectGood(page)
     await visit(page, '/galeria')

@@ -82,7 +82,7 @@ const write = () =>
   rows((db) =>
     db
       .prepare('insert into actividad (id, fecha, quien, accion, detalle) values (?, ?, ?, ?, ?)')
-      .run(...['uno', new Date().toISOString(), 'ana', 'editó', 'x']),
+      .run('uno', new Date().toISOString(), 'ana', 'editó', 'x'),
   )
 const written = () =>
   rows((db) => db.prepare("select count(*) as n from actividad where id = 'uno'").get()?.n)

@@ -121,14 +121,14 @@ test('the answers become the settings that the site reads, and Caddy’s file', 
 test('the commands read a setting as the site does', () => {
   mkdirSync(at('srv/campanario'), { recursive: true })
   const lines = [
-    ...['PORT=3100 # el de siempre', "DATA_DIR='/srv/datos de ana' # aquí", 'HOST="a#b $(id)"\r'],
-    ...[
-      '  export ORIGIN = https://iglesia.cl\r',
-      'MAIL_FROM=',
-      'S3_BUCKET=uno',
-      'S3_BUCKET=dos',
-      '#SMTP_URL=x',
-    ],
+    'PORT=3100 # el de siempre',
+    "DATA_DIR='/srv/datos de ana' # aquí",
+    'HOST="a#b $(id)"\r',
+    '  export ORIGIN = https://iglesia.cl\r',
+    'MAIL_FROM=',
+    'S3_BUCKET=uno',
+    'S3_BUCKET=dos',
+    '#SMTP_URL=x',
   ]
   writeFileSync(at('srv/campanario/.env'), `${lines.join('\n')}\n`)
   const names = [...Object.keys(settings()), 'SMTP_URL']

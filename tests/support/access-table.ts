@@ -36,7 +36,10 @@ const inDashboard = placesOf(routes).filter(({ path }) => path.startsWith('/admi
 const forms = async () =>
   (await Promise.all(inDashboard.map(formsOf))).flat().flatMap(({ path, name, who }): Row[] =>
     ['', '.data'].map((data) => ({
-      ...{ method: 'POST', address: path + data, sent: `intencion=${name}`, who },
+      method: 'POST',
+      address: path + data,
+      sent: `intencion=${name}`,
+      who,
     })),
   )
 
@@ -54,7 +57,8 @@ const parts: Row[] = [
   { address: `${D}/donaciones?imprimir=1`, who: 'peticiones' as const },
   ...FEATURES.flatMap(({ versiones = [] }) => versiones).flatMap(({ tabla, fila = 'x', permiso }) =>
     [`${D}/versiones`, '/admin/versiones/ver'].map((path) => ({
-      ...{ address: `${path}?de=${tabla}&fila=${fila}`, who: permiso },
+      address: `${path}?de=${tabla}&fila=${fila}`,
+      who: permiso,
     })),
   ),
 ].map((each) => ({ method: 'GET', ...each }))

@@ -35,7 +35,8 @@ export async function startPostgres({ durable = true } = {}) {
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: [
-      ...['-c', 'unix_socket_directories='], // it runs as another user, who may not write to the sockets' folder
+      '-c',
+      'unix_socket_directories=', // it runs as another user, who may not write to the sockets' folder
       ...(durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']),
     ],
     onLog: () => {},

@@ -11,7 +11,10 @@ import { runJob } from './jobs.ts'
 /** Brings files as the command does, and lets the job finish a batch. */
 export function traerIn(db: () => Db, files: () => FileStore) {
   const parts = () => ({
-    ...{ db: db(), files: files(), fetch: createGuardedFetch(['127.0.0.1']), log: createLog('silent') },
+    db: db(),
+    files: files(),
+    fetch: createGuardedFetch(['127.0.0.1']),
+    log: createLog('silent'),
     signal: new AbortController().signal,
   })
   return {

@@ -42,7 +42,8 @@ export const administradores = {
   person,
   datos: [
     {
-      ...{ id: 'cuentas', nombre: 'Cuentas del panel' },
+      id: 'cuentas',
+      nombre: 'Cuentas del panel',
       async list(db) {
         const rows = await db.selectFrom('user').select(['id', 'email']).orderBy('email').execute()
         return rows.map(({ id, email }) => ({ id, nombre: email, contactos: [email] }))

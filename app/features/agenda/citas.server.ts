@@ -14,7 +14,14 @@ import { fechasOnDays, hasFecha } from './repeticion.ts'
 export function datosOn(evento: Evento, fecha: string, excepcion: Excepcion | undefined): DatosEvento {
   const { titulo, categoria, modalidad, lugar, enlace, descripcion, encargado, whatsapp } = evento
   return {
-    ...{ titulo, categoria, modalidad, lugar, enlace, descripcion, encargado, whatsapp },
+    titulo,
+    categoria,
+    modalidad,
+    lugar,
+    enlace,
+    descripcion,
+    encargado,
+    whatsapp,
     inicio: fecha,
     fin: addMinutes(fecha, minutesBetween(evento.inicio, evento.fin)),
     ...excepcion?.cambios,
@@ -44,7 +51,15 @@ export function citaOn(evento: Evento, fecha: string, categoria: Categoria): Cit
   const begin = momentoOf(inicio, zona)
   return {
     ...datos,
-    ...{ evento: id, slug, fecha, categoria, imagen, zona, inscripcion, cupo, ejemplo },
+    evento: id,
+    slug,
+    fecha,
+    categoria,
+    imagen,
+    zona,
+    inscripcion,
+    cupo,
+    ejemplo,
     inicio: begin,
     fin: finAfter(begin, inicio, fin, zona),
     repite: evento.repeticion !== undefined,

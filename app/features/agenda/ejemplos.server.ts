@@ -11,27 +11,42 @@ const ALMUERZO: Repeticion = { tipo: 'mes-ordinal', cada: 1, ordinal: -1, dia: '
 /** `dia` counts from Sunday. */
 const EVENTOS = [
   {
-    ...{ titulo: 'Culto dominical', categoria: 'culto', dia: 0, horas: ['11:00', '12:30'] },
+    titulo: 'Culto dominical',
+    categoria: 'culto',
+    dia: 0,
+    horas: ['11:00', '12:30'],
     repeticion: semanal('SU'),
     descripcion: 'Alabanza, palabra y oración. Hay escuela dominical para los niños.',
   },
   {
-    ...{ titulo: 'Estudio bíblico por la radio', categoria: 'radio', dia: 2, horas: ['20:00', '21:00'] },
+    titulo: 'Estudio bíblico por la radio',
+    categoria: 'radio',
+    dia: 2,
+    horas: ['20:00', '21:00'],
     repeticion: semanal('TU'),
     descripcion: 'Una hora para abrir la Biblia juntos, cada uno desde su casa.',
   },
   {
-    ...{ titulo: 'Reunión de oración', categoria: 'reunion', dia: 3, horas: ['20:00', '21:00'] },
+    titulo: 'Reunión de oración',
+    categoria: 'reunion',
+    dia: 3,
+    horas: ['20:00', '21:00'],
     repeticion: semanal('WE'),
     descripcion: 'Oramos por las peticiones de la semana.',
   },
   {
-    ...{ titulo: 'Encuentro de jóvenes', categoria: 'jovenes', dia: 6, horas: ['18:00', '20:00'] },
+    titulo: 'Encuentro de jóvenes',
+    categoria: 'jovenes',
+    dia: 6,
+    horas: ['18:00', '20:00'],
     repeticion: semanal('SA'),
     descripcion: 'Juegos, música y conversación para jóvenes desde los 14 años.',
   },
   {
-    ...{ titulo: 'Almuerzo comunitario', categoria: 'otro', dia: 0, horas: ['13:00', '15:30'] },
+    titulo: 'Almuerzo comunitario',
+    categoria: 'otro',
+    dia: 0,
+    horas: ['13:00', '15:30'],
     repeticion: ALMUERZO,
     descripcion: 'Después del culto compartimos la mesa. Trae algo para compartir, si puedes.',
   },
@@ -45,9 +60,19 @@ export const examples: Examples = {
       const day = addDays(sunday(0), dia)
       const datos = {
         ...evento,
-        ...{ inicio: `${day}T${horas[0]}`, fin: `${day}T${horas[1]}`, repeticion, zona },
-        ...{ modalidad: 'iglesia' as const, lugar: '', enlace: '', encargado: '', whatsapp: '', imagen: '' },
-        ...{ inscripcion: false, cupo: 0, excepciones: [] },
+        inicio: `${day}T${horas[0]}`,
+        fin: `${day}T${horas[1]}`,
+        repeticion,
+        zona,
+        modalidad: 'iglesia' as const,
+        lugar: '',
+        enlace: '',
+        encargado: '',
+        whatsapp: '',
+        imagen: '',
+        inscripcion: false,
+        cupo: 0,
+        excepciones: [],
       }
       await addEvento(trx, newId(), datos, 1)
     }

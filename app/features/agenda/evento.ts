@@ -42,7 +42,10 @@ export const reglaSchema = z.discriminatedUnion('tipo', [
   z.object({ tipo: z.literal('semana'), cada, dias: z.array(z.enum(DIAS)), fin }),
   z.object({ tipo: z.literal('mes'), cada, fin }),
   z.object({
-    ...{ tipo: z.literal('mes-ordinal'), cada, dia: z.enum(DIAS), fin },
+    tipo: z.literal('mes-ordinal'),
+    cada,
+    dia: z.enum(DIAS),
+    fin,
     ordinal: z.literal([1, 2, 3, 4, 5, -1]),
   }),
   z.object({ tipo: z.literal('anio'), cada, fin }),
@@ -62,14 +65,12 @@ export const excepcionSchema = z.object({
   /** The fields that were changed for this date alone. */
   cambios: z
     .object({
-      ...{
-        titulo: quiza,
-        lugar: quiza,
-        enlace: quiza,
-        descripcion: quiza,
-        encargado: quiza,
-        whatsapp: quiza,
-      },
+      titulo: quiza,
+      lugar: quiza,
+      enlace: quiza,
+      descripcion: quiza,
+      encargado: quiza,
+      whatsapp: quiza,
       inicio: localSchema.exactOptional(),
       fin: localSchema.exactOptional(),
       modalidad: z.enum(MODALIDADES).exactOptional(),

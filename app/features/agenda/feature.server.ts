@@ -38,7 +38,9 @@ export const agenda = {
   person,
   datos: [
     {
-      ...{ id: 'inscripciones', nombre: 'Inscripciones a encuentros', grave: 'sensibles' },
+      id: 'inscripciones',
+      nombre: 'Inscripciones a encuentros',
+      grave: 'sensibles',
       async list(db) {
         const rows = await db.selectFrom('inscripciones').select(['id', 'nombre', 'contacto']).execute()
         return rows.map(({ contacto, ...row }) => ({ ...row, contactos: [contacto] }))

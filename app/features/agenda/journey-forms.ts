@@ -19,7 +19,12 @@ export async function seedAgenda(trx: Db): Promise<void> {
   const semanal: Repeticion = { tipo: 'semana', cada: 1, dias: [diaOf(ENSAYO)], fin: { tipo: 'nunca' } }
   const add = (titulo: string, inicio: string, repeticion?: Repeticion, excepciones: Excepcion[] = []) =>
     addEventoDe(trx, {
-      ...{ titulo, categoria: 'otro', inicio, fin: `${inicio.slice(0, 10)}T23:00`, repeticion, excepciones },
+      titulo,
+      categoria: 'otro',
+      inicio,
+      fin: `${inicio.slice(0, 10)}T23:00`,
+      repeticion,
+      excepciones,
     })
   await add('Bazar', `${MANANA}T10:05`)
   await add('Feria', `${PASADO}T10:10`)

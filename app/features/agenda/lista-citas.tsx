@@ -25,7 +25,7 @@ export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
           >
             <Titulo id={`dia-${dia}`} className="pt-1 text-xl lg:pt-2.5">
               {/* But on a large screen. */}
-              <HojaDeDia {...{ dia, nombre, cercano }} className="lg:hidden print:hidden" />
+              <HojaDeDia dia={dia} nombre={nombre} cercano={cercano} className="lg:hidden print:hidden" />
               <span className="max-lg:sr-only print:not-sr-only">
                 <span
                   className={`inline-block first-letter:uppercase ${esHoy ? `${HOY} -my-0.5 rounded-full px-3 py-0.5 leading-normal print:p-0` : ''}`}

@@ -5,8 +5,13 @@ import { paginaDeEvento } from './pagina.ts'
 import { nombreDe } from './palabras.ts'
 
 const CULTO = {
-  ...{ slug: 'culto', titulo: 'Culto', descripcion: '', elegida: '2026-11-29', motivo: '' },
-  ...{ cuando: 'domingo 29 de noviembre, 11:00', cancelada: false },
+  slug: 'culto',
+  titulo: 'Culto',
+  descripcion: '',
+  elegida: '2026-11-29',
+  motivo: '',
+  cuando: 'domingo 29 de noviembre, 11:00',
+  cancelada: false,
 }
 
 test('a date keeps its own address; one that is cancelled says so in title, description and card', () => {

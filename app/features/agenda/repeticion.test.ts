@@ -19,12 +19,17 @@ const ends: fc.Arbitrary<Fin> = fc.oneof(
 )
 const repeticion: fc.Arbitrary<Repeticion> = fc.oneof(
   fc.record({
-    ...{ tipo: fc.constant('semana' as const), cada, fin: ends },
+    tipo: fc.constant('semana' as const),
+    cada,
+    fin: ends,
     dias: fc.uniqueArray(dia, { minLength: 1 }),
   }),
   fc.record({ tipo: fc.constant('mes' as const), cada, fin: ends }),
   fc.record({
-    ...{ tipo: fc.constant('mes-ordinal' as const), cada, dia, fin: ends },
+    tipo: fc.constant('mes-ordinal' as const),
+    cada,
+    dia,
+    fin: ends,
     ordinal: fc.constantFrom(1, 2, 3, 4, 5, -1),
   }),
   fc.record({ tipo: fc.constant('anio' as const), cada, fin: ends }),

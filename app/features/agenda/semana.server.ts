@@ -20,7 +20,13 @@ export async function listServicios(db: Db, desde: string, hasta: string): Promi
   const citas = await listCitas(db, { ...window, categoria: CATEGORIA_CULTO })
   return citas
     .map(({ titulo, inicio, fin, cancelada, motivo, evento, fecha }) => ({
-      ...{ titulo, inicio: inicio.local, fin: fin.local, suspendido: cancelada, motivo, evento, fecha },
+      titulo,
+      inicio: inicio.local,
+      fin: fin.local,
+      suspendido: cancelada,
+      motivo,
+      evento,
+      fecha,
     }))
     .filter(({ inicio }) => inicio.slice(0, 10) >= desde)
 }

@@ -62,7 +62,11 @@ export async function announce(trx: Db, anuncio: Anuncio, persona = ''): Promise
 /** Tells whoever reads the prayer requests that one arrived, in the transaction that stores it. */
 export const announceLlegada = (trx: Db, id: string): Promise<void> =>
   announce(trx, {
-    ...{ tipo: 'peticion', sobre: id, titulo: LLEGO_PETICION, cuerpo: '', dia: '' },
+    tipo: 'peticion',
+    sobre: id,
+    titulo: LLEGO_PETICION,
+    cuerpo: '',
+    dia: '',
     ruta: '/admin/dashboard/donaciones?vista=peticiones&filtro=pendientes',
     vence: new Date(Date.now() + DAY_MS).toISOString(),
   })

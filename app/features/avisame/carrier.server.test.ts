@@ -34,9 +34,15 @@ onBothEngines('notices to devices', (db) => {
     return () => vi.useRealTimers()
   })
   const parts = () => ({
-    ...{ db: db(), log, via: 'push' as const, pause: createBatchPause(db()) },
+    db: db(),
+    log,
+    via: 'push' as const,
+    pause: createBatchPause(db()),
     send: carrierOf({
-      ...{ db: db(), log, secret, home: 'https://iglesia.cl' },
+      db: db(),
+      log,
+      secret,
+      home: 'https://iglesia.cl',
       fetch: createGuardedFetch(['127.0.0.1']),
     }),
   })
@@ -55,8 +61,14 @@ onBothEngines('notices to devices', (db) => {
   }
   const tell = (more: Partial<Anuncio> = {}) =>
     announce(db(), {
-      ...{ tipo: 'boletin', sobre: newId(), titulo: 'Boletín del domingo', cuerpo: 'Paz', dia: '' },
-      ...{ ruta: '/boletin/2026-11-29', vence: later(NOON, 2880).toISOString(), ...more },
+      tipo: 'boletin',
+      sobre: newId(),
+      titulo: 'Boletín del domingo',
+      cuerpo: 'Paz',
+      dia: '',
+      ruta: '/boletin/2026-11-29',
+      vence: later(NOON, 2880).toISOString(),
+      ...more,
     })
   const devices = async () => (await db().selectFrom('suscripciones').select('id').execute()).length
 
@@ -75,7 +87,10 @@ onBothEngines('notices to devices', (db) => {
     expect(JSON.parse(device.decrypt(body))).toEqual({
       web_push: 8030,
       notification: {
-        ...{ title: 'Boletín del domingo', body: 'Paz', lang: 'es-CL', dir: 'ltr' },
+        title: 'Boletín del domingo',
+        body: 'Paz',
+        lang: 'es-CL',
+        dir: 'ltr',
         navigate: 'https://iglesia.cl/boletin/2026-11-29',
         tag: 'boletin boletin 1',
         icon: 'https://iglesia.cl/icono-192.png',

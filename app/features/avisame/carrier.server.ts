@@ -66,7 +66,8 @@ async function deliver(
 ) {
   const told = { mail: mail.id, tipo: mail.tipo }
   const asked = await fetch(endpoint, {
-    ...{ ms: ANSWER_MS, maxBytes: 0 },
+    ms: ANSWER_MS,
+    maxBytes: 0,
     post: {
       headers: {
         ...headersOf(mail),
@@ -120,8 +121,13 @@ function payloadOf(mail: Mail, home: string, icono: string): string {
   return JSON.stringify({
     web_push: 8030,
     notification: {
-      ...{ title: mail.asunto, body: cuerpo, lang: 'es-CL', dir: 'ltr' },
-      ...{ navigate: new URL(ruta, home).href, tag: tagOf(mail), icon: new URL(icono, home).href },
+      title: mail.asunto,
+      body: cuerpo,
+      lang: 'es-CL',
+      dir: 'ltr',
+      navigate: new URL(ruta, home).href,
+      tag: tagOf(mail),
+      icon: new URL(icono, home).href,
     },
   })
 }

@@ -36,7 +36,9 @@ onBothEngines('what there is to tell', (db) => {
     const { suscripcion } = createDevice('https://fcm.googleapis.com/fcm/send/x')
     await saveSuscripcion(db(), secret, { suscripcion }, (before) => ({ ...before, tipos: LISTA_TIPOS }))
     await addEventoDe(db(), {
-      ...{ titulo: 'Culto', inicio: '2026-01-04T11:00', fin: '2026-01-04T12:30' },
+      titulo: 'Culto',
+      inicio: '2026-01-04T11:00',
+      fin: '2026-01-04T12:30',
       repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
     })
     await mirar(db(), FRIDAY)

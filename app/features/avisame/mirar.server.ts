@@ -68,8 +68,11 @@ async function findCulto(db: Db, moment: Date): Promise<Novedad | undefined> {
     return {
       claves: [aire.evento ? `culto ${aire.evento} ${aire.fecha}` : `vivo ${aire.desde}`],
       anuncio: {
-        ...{ tipo: 'culto', titulo: `En vivo: ${aire.titulo || 'estamos transmitiendo'}`, ruta: '/' },
-        ...{ cuerpo: 'Ya empezamos. Te esperamos.', vence: inFuture(new Date(aire.desde), EMPIEZA_MS) },
+        tipo: 'culto',
+        titulo: `En vivo: ${aire.titulo || 'estamos transmitiendo'}`,
+        ruta: '/',
+        cuerpo: 'Ya empezamos. Te esperamos.',
+        vence: inFuture(new Date(aire.desde), EMPIEZA_MS),
       },
     }
   const citas = await listCitas(db, { desde: moment, hasta: new Date(moment.getTime() + 1) })
@@ -81,8 +84,11 @@ async function findCulto(db: Db, moment: Date): Promise<Novedad | undefined> {
     cita && {
       claves: [`culto ${cita.evento} ${cita.fecha}`],
       anuncio: {
-        ...{ tipo: 'culto', titulo: `Empieza: ${cita.titulo}`, ruta: rutaDeCita(cita) },
-        ...{ cuerpo: 'Te esperamos.', vence: inFuture(new Date(cita.inicio.instante), EMPIEZA_MS) },
+        tipo: 'culto',
+        titulo: `Empieza: ${cita.titulo}`,
+        ruta: rutaDeCita(cita),
+        cuerpo: 'Te esperamos.',
+        vence: inFuture(new Date(cita.inicio.instante), EMPIEZA_MS),
       },
     }
   )
@@ -104,7 +110,8 @@ async function findPredicaciones(db: Db, hoy: string, moment: Date): Promise<Nov
   return {
     claves: fresh.map(({ id }) => `predicacion ${id}`),
     anuncio: {
-      ...{ tipo: 'predicacion', titulo: `Nueva predicación: ${first.titulo}` },
+      tipo: 'predicacion',
+      titulo: `Nueva predicación: ${first.titulo}`,
       cuerpo: [first.conductor && `De ${first.conductor}.`, others.length > 0 && mas]
         .filter(Boolean)
         .join(' '),
@@ -129,8 +136,11 @@ async function findBoletin(db: Db, hoy: string, moment: Date): Promise<Novedad |
     first && {
       claves: [`boletin ${first.id}`],
       anuncio: {
-        ...{ tipo: 'boletin', titulo: `Boletín del ${formatWeekday(first.fecha)}`, cuerpo: first.titulo },
-        ...{ ruta: `/boletin/${first.fecha}`, vence: inFuture(moment, NOVEDAD_MS) },
+        tipo: 'boletin',
+        titulo: `Boletín del ${formatWeekday(first.fecha)}`,
+        cuerpo: first.titulo,
+        ruta: `/boletin/${first.fecha}`,
+        vence: inFuture(moment, NOVEDAD_MS),
       },
     }
   )

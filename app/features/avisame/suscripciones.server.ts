@@ -182,7 +182,9 @@ export async function readResumen(db: Db) {
   const wanted = rows.map(({ tipos }) => tiposOf(tipos))
   const { esperan, ultimo } = await readPushes(db)
   return {
-    ...{ total: rows.length, esperan, ultimo },
+    total: rows.length,
+    esperan,
+    ultimo,
     porTipo: [
       ...LISTA_TIPOS.map((tipo) => ({
         nombre: TIPOS[tipo].nombre,

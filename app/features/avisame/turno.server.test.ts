@@ -4,8 +4,11 @@ import { LISTA_TIPOS } from './anuncio.ts'
 import { turnoOf } from './turno.server.ts'
 
 const llegada = {
-  ...{ tipo: 'boletin', dia: '', ahora: '2026-11-27T12:00' },
-  ...{ recibidos: 0, esperaCambios: false },
+  tipo: 'boletin',
+  dia: '',
+  ahora: '2026-11-27T12:00',
+  recibidos: 0,
+  esperaCambios: false,
 }
 
 test.each([

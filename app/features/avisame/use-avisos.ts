@@ -8,7 +8,8 @@ const loadDispositivo = () => import('./dispositivo.ts')
 type Sabido = Respuesta & { ok: true }
 
 const NO_PUEDE = {
-  ...{ no: TEXTOS_AVISAME.noPuede, instalar: TEXTOS_AVISAME.instalar },
+  no: TEXTOS_AVISAME.noPuede,
+  instalar: TEXTOS_AVISAME.instalar,
   bloqueado: TEXTOS_AVISAME.bloqueado,
 }
 

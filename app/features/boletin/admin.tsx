@@ -63,7 +63,9 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
   }, [editable.id, editing])
   return (
     <FormBesideList
-      {...{ region, open: form !== undefined, opening: false }}
+      region={region}
+      open={form !== undefined}
+      opening={false}
       agregar="Agregar boletín"
       form={<Editor key={editable.id} editable={editable} />}
       wide

@@ -11,12 +11,15 @@ onBothEngines('what visitors see of the bulletins', (db) => {
     db()
       .insertInto('boletines')
       .values({
-        ...{ id: newId(), fecha, publicado, ejemplo, createdAt: '2026-11-01T00:00:00.000Z', version: 1 },
-        ...{
-          titulo: `Del ${fecha}`,
-          texto: 'Querida comunidad:\n\nUno **dos**.\n\n- tres',
-          avisos: '[{"fecha":"","texto":"Hay **té**"}]',
-        },
+        id: newId(),
+        fecha,
+        publicado,
+        ejemplo,
+        createdAt: '2026-11-01T00:00:00.000Z',
+        version: 1,
+        titulo: `Del ${fecha}`,
+        texto: 'Querida comunidad:\n\nUno **dos**.\n\n- tres',
+        avisos: '[{"fecha":"","texto":"Hay **té**"}]',
       })
       .execute()
 

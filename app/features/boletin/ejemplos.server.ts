@@ -34,8 +34,15 @@ export const examples: Examples = {
     await trx
       .insertInto('boletines')
       .values({
-        ...{ id: newId(), fecha, titulo: 'El Dios que corre', texto: TEXTO, avisos: JSON.stringify(avisos) },
-        ...{ publicado: now(), createdAt: now(), ejemplo: 1, version: 1 },
+        id: newId(),
+        fecha,
+        titulo: 'El Dios que corre',
+        texto: TEXTO,
+        avisos: JSON.stringify(avisos),
+        publicado: now(),
+        createdAt: now(),
+        ejemplo: 1,
+        version: 1,
       })
       .execute()
   },

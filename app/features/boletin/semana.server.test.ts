@@ -8,16 +8,24 @@ onBothEngines('the agenda of a bulletin', (db) => {
   beforeAll(async () => {
     await addEventoDe(db(), { titulo: 'Vigilia', inicio: '2026-11-28T22:00', fin: '2026-11-29T02:00' })
     await addEventoDe(db(), {
-      ...{ titulo: 'Culto', inicio: '2026-11-01T11:00', fin: '2026-11-01T12:30' },
+      titulo: 'Culto',
+      inicio: '2026-11-01T11:00',
+      fin: '2026-11-01T12:30',
       repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
     })
     await addEventoDe(db(), {
-      ...{ titulo: 'Desde Madrid', inicio: '2026-11-30T01:00', fin: '2026-11-30T02:00' },
-      ...{ zona: 'Europe/Madrid', modalidad: 'linea' },
+      titulo: 'Desde Madrid',
+      inicio: '2026-11-30T01:00',
+      fin: '2026-11-30T02:00',
+      zona: 'Europe/Madrid',
+      modalidad: 'linea',
     })
     await addEventoDe(db(), {
-      ...{ titulo: 'Paseo', inicio: '2026-12-05T23:30', fin: '2026-12-06T18:00' },
-      ...{ modalidad: 'otro', lugar: 'El lago' },
+      titulo: 'Paseo',
+      inicio: '2026-12-05T23:30',
+      fin: '2026-12-06T18:00',
+      modalidad: 'otro',
+      lugar: 'El lago',
     })
   })
 

@@ -88,7 +88,7 @@ async function write(
     if (version > 0) return 'overtaken'
     const added = await trx
       .insertInto('boletines')
-      .values({ ...{ id, fecha, borrador, createdAt: now(), ejemplo: 0, version: 1 }, ...further(undefined) })
+      .values({ id, fecha, borrador, createdAt: now(), ejemplo: 0, version: 1, ...further(undefined) })
       .onConflict((on) => on.column('fecha').doNothing())
       .returning('version')
       .executeTakeFirst()

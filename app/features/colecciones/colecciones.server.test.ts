@@ -227,7 +227,10 @@ onBothEngines('collections of photos', (db) => {
     expect(await contentVersion(db())).toBeGreaterThan(before)
     const foto = await findFoto(db(), id)
     expect(foto).toMatchObject({
-      ...{ titulo: 'Bautismos', categoria: 'Bautismos', fecha: '2026-11-22', descripcion: 'Un bautismo' },
+      titulo: 'Bautismos',
+      categoria: 'Bautismos',
+      fecha: '2026-11-22',
+      descripcion: 'Un bautismo',
       imagen: { ancho: 300 },
     })
     expect(await db().selectFrom('imagenes').select('estado').execute()).toEqual([{ estado: 'pendiente' }])

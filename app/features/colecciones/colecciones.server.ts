@@ -76,7 +76,8 @@ export async function listColecciones(db: Db) {
     Number(counts.find((each) => each.coleccion === id && each.estado === estado)?.total ?? 0)
   return rows.map((row) => ({
     ...row,
-    ...{ porPublicar: count(row.id, 'espera'), publicadas: count(row.id, 'publicada') },
+    porPublicar: count(row.id, 'espera'),
+    publicadas: count(row.id, 'publicada'),
   }))
 }
 

@@ -27,7 +27,9 @@ export const colecciones = {
   person,
   datos: [
     {
-      ...{ id: 'colecciones', nombre: 'Fotos por publicar, y quién las envió', grave: 'menores' },
+      id: 'colecciones',
+      nombre: 'Fotos por publicar, y quién las envió',
+      grave: 'menores',
       list: listEnviadas,
     },
   ],

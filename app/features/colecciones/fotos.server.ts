@@ -100,8 +100,15 @@ export async function recibirFoto(
       await trx
         .insertInto('colecciones_fotos')
         .values({
-          ...{ id: subida, coleccion: coleccion.id, url, aparato, parecido, bytes, createdAt },
-          ...{ orden: createdAt, menores: menores ? 1 : 0 },
+          id: subida,
+          coleccion: coleccion.id,
+          url,
+          aparato,
+          parecido,
+          bytes,
+          createdAt,
+          orden: createdAt,
+          menores: menores ? 1 : 0,
           nombre: coleccion.nombre === 'no' ? '' : nombre,
         })
         .execute()

@@ -28,7 +28,14 @@ export const forms: RoomForms = {
 
 /** Of photos that guests sent, and by their secret address (`tests/journeys/dashboard/colecciones.test.ts`). */
 export const elsewhere = [
-  ...[`${D}/ver extender`, `${D}/ver cerrar`, `${D}/ver eliminar`, `${D}/publicar publicar`],
-  ...[`${D}/publicar descartar`, `${D}/publicar despues`, `${D}/publicar menores`],
-  ...[`${D}/publicar deshacer`, '/c/:clave', '/c/compartir'],
+  `${D}/ver extender`,
+  `${D}/ver cerrar`,
+  `${D}/ver eliminar`,
+  `${D}/publicar publicar`,
+  `${D}/publicar descartar`,
+  `${D}/publicar despues`,
+  `${D}/publicar menores`,
+  `${D}/publicar deshacer`,
+  '/c/:clave',
+  '/c/compartir',
 ]

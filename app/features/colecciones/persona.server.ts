@@ -37,7 +37,9 @@ export const person: Person = {
 
   async export(db, quien) {
     const fotos = (await findRows(db, quien)).map(({ nombre, estado, createdAt }) => ({
-      ...{ nombre, estado, fecha: createdAt },
+      nombre,
+      estado,
+      fecha: createdAt,
     }))
     return {
       json: { fotosEnviadas: fotos },

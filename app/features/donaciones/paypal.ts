@@ -8,7 +8,11 @@ const PAYPAL = 'PayPal'
 
 /** PayPal's link as it is stored. To hide its button its row stays, with '' as its link. */
 export const datosPaypal = (enlace: string): DatosCuenta => ({
-  ...{ banco: PAYPAL, tipo: PAYPAL, titular: '', numero: enlace, rut: '' },
+  banco: PAYPAL,
+  tipo: PAYPAL,
+  titular: '',
+  numero: enlace,
+  rut: '',
 })
 
 /** Whether a way to give is PayPal's link: an account's form sends no such type. */

@@ -67,7 +67,10 @@ const diskOf = async ({ env, places }: Started) =>
 /** What is found of its backups. */
 async function foundOf({ env, places, ...site }: Started) {
   const examined = {
-    ...{ ...site, backups: places, settings: publicSettings(env), guardedFetch: createGuardedFetch([]) },
+    ...site,
+    backups: places,
+    settings: publicSettings(env),
+    guardedFetch: createGuardedFetch([]),
     checkDatabase: async () => {},
   }
   return (await examine(examined, () => {})).find(({ id }) => id === 'respaldos')

@@ -76,8 +76,14 @@ onBothEngines('the doctor', (db, once) => {
 
   test('says what a new site still lacks, and what is well', async () => {
     expect(await levelsOf(siteOf(db(), files(), {}))).toMatchObject({
-      ...{ respaldos: 'bien', administradores: 'mal', correo: 'aviso' },
-      ...{ base: 'bien', archivos: 'bien', reloj: 'bien', imagenes: 'bien', ajustes: 'bien' },
+      respaldos: 'bien',
+      administradores: 'mal',
+      correo: 'aviso',
+      base: 'bien',
+      archivos: 'bien',
+      reloj: 'bien',
+      imagenes: 'bien',
+      ajustes: 'bien',
     })
     // There is something to back up now.
     await addPeticion(db(), PETICION)
@@ -171,7 +177,8 @@ onBothEngines('the doctor', (db, once) => {
       runJob(
         watchDisk(async () => full),
         {
-          ...{ db: db(), files: files() },
+          db: db(),
+          files: files(),
           settings: { ...NO_MAIL, mail: true, home: 'https://iglesia.cl', dataDir },
         },
       )
@@ -210,11 +217,13 @@ onBothEngines('the doctor', (db, once) => {
       })
       apart = 1000
       expect(await clockOf(siteOf(db(), files(), env))).toMatchObject({
-        ...{ nivel: 'bien', texto: expect.stringContaining('y en 127.0.0.1.') },
+        nivel: 'bien',
+        texto: expect.stringContaining('y en 127.0.0.1.'),
       })
       apart = undefined
       expect(await clockOf(siteOf(db(), files(), env))).toMatchObject({
-        ...{ nivel: 'bien', texto: expect.stringContaining('A la red no se le pudo preguntar.') },
+        nivel: 'bien',
+        texto: expect.stringContaining('A la red no se le pudo preguntar.'),
       })
       expect(asked).toEqual(Array(3).fill('HEAD /'))
       server.close()

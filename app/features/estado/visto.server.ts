@@ -33,10 +33,16 @@ export type Visto = Omit<Hallazgo, 'id' | 'nombre'> | undefined
 
 export const bien = (texto: string, tecnico?: string): Visto => ({ nivel: 'bien', texto, tecnico })
 export const aviso = (texto: string, remedio: string, tecnico?: string): Visto => ({
-  ...{ nivel: 'aviso', texto, remedio, tecnico },
+  nivel: 'aviso',
+  texto,
+  remedio,
+  tecnico,
 })
 export const mal = (texto: string, remedio: string, tecnico?: string): Visto => ({
-  ...{ nivel: 'mal', texto, remedio, tecnico },
+  nivel: 'mal',
+  texto,
+  remedio,
+  tecnico,
 })
 
 /** What a volunteer can do about what only whoever installed the site can mend. */

@@ -115,7 +115,8 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
         pagina={pagina}
         resumen={resumen}
         categorias={nombres}
-        {...{ categoria, buscar }}
+        categoria={categoria}
+        buscar={buscar}
         editing={editing?.id}
       />
     </FormBesideList>

@@ -88,15 +88,15 @@ export const examples: Examples = {
       await trx
         .insertInto('galeria')
         .values({
-          ...{
-            id: newId(),
-            titulo,
-            categoria,
-            descripcion,
-            fecha: sunday(index),
-            url: urls[index] as string,
-          },
-          ...{ createdAt: now(), ejemplo: 1, version: 1 },
+          id: newId(),
+          titulo,
+          categoria,
+          descripcion,
+          fecha: sunday(index),
+          url: urls[index] as string,
+          createdAt: now(),
+          ejemplo: 1,
+          version: 1,
         })
         .execute()
   },

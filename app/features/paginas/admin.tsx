@@ -37,7 +37,10 @@ export const loader = adminLoader(async ({ platform, url: { searchParams }, info
     const filas = (await listPaginas(db)).filter(({ slug }) => !legalOf(slug))
     return {
       filas: filas.map(({ bloques, ...fila }) => ({ ...fila, vacias: contarVacias(bloques, opciones) })),
-      ...{ editando, opciones, plantilla, legal },
+      editando,
+      opciones,
+      plantilla,
+      legal,
       nueva: legal ? await plantillaLegal(db, legal) : plantillaOf(plantilla),
       legales: await listLegales(db),
       imagenes: await imagenesDeFilas(db, editando?.bloques ?? []),
@@ -69,7 +72,11 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
         <FormularioPagina
           key={editing?.id ?? `nueva-${plantilla}`}
           editable={editing}
-          {...{ nueva, legal, imagenes, opciones, clave }}
+          nueva={nueva}
+          legal={legal}
+          imagenes={imagenes}
+          opciones={opciones}
+          clave={clave}
           comienzosAlLado={filas.length === 0}
           onClose={close}
         />
@@ -103,7 +110,8 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
               {filas.length > 1 && (
                 <BotonesMover
                   intencion="mover"
-                  {...{ id, nombre: titulo }}
+                  id={id}
+                  nombre={titulo}
                   isFirst={index === 0}
                   isLast={index === filas.length - 1}
                 />

@@ -58,7 +58,11 @@ test('what is stored is read as it was; what cannot be read is left out', () => 
       tipo,
       bloquesSchema.parse([
         {
-          ...{ tipo, titulo: 'Título', texto: 'Texto', foto: '/archivos/paginas/a.jpg', de: 'Cultos' },
+          tipo,
+          titulo: 'Título',
+          texto: 'Texto',
+          foto: '/archivos/paginas/a.jpg',
+          de: 'Cultos',
           enlace: tipo === 'persona' ? '56912345678' : 'https://iglesia.cl/a',
         },
       ])[0],
@@ -66,14 +70,10 @@ test('what is stored is read as it was; what cannot be read is left out', () => 
   )
   expect(readBloques(textOfBloques(all))).toEqual(all)
   const strange = [
-    ...[
-      { tipo: 'nuevo', v: 1, datos: {} },
-      { tipo: 'toString', v: 1, datos: {} },
-    ],
-    ...[
-      { tipo: 'texto', v: 1, datos: {} },
-      { tipo: 'mapa', v: 9, datos: { titulo: 'Aquí' } },
-    ],
+    { tipo: 'nuevo', v: 1, datos: {} },
+    { tipo: 'toString', v: 1, datos: {} },
+    { tipo: 'texto', v: 1, datos: {} },
+    { tipo: 'mapa', v: 9, datos: { titulo: 'Aquí' } },
   ]
   expect(readBloques(JSON.stringify(strange))).toEqual([nuevoBloque('mapa', { titulo: 'Aquí' })])
 })

@@ -122,7 +122,9 @@ export async function readOpciones(db: Db): Promise<Opciones> {
     fotos: fotos.map(({ nombre, imagenes }) => ({ valor: nombre, texto: nombre, vacia: imagenes === 0 })),
     agenda: agenda.map(({ slug, nombre }) => ({ valor: slug, texto: nombre, vacia: !coming.has(slug) })),
     predicaciones: series.map(({ id, nombre, predicaciones }) => ({
-      ...{ valor: id, texto: nombre, vacia: predicaciones === 0 },
+      valor: id,
+      texto: nombre,
+      vacia: predicaciones === 0,
     })),
   }
 }

@@ -65,7 +65,8 @@ function seccionesOf(contenido: readonly Visible[], legal: ReadonlyMap<string, S
     }
   }
   return found.map(({ id, titulo, bloques, legal }) => ({
-    ...{ id, titulo },
+    id,
+    titulo,
     contenido: (
       <>
         {legal?.contenido}

@@ -115,6 +115,8 @@ export const PLANTILLAS: Readonly<Record<string, Omit<DatosPagina, 'enMenu'>>> =
 export const plantillaOf = (name: string): DatosPagina => ({
   enMenu: true,
   ...((Object.hasOwn(PLANTILLAS, name) ? PLANTILLAS[name] : undefined) ?? {
-    ...{ titulo: '', resumen: '', bloques: [nuevoBloque('texto')] },
+    titulo: '',
+    resumen: '',
+    bloques: [nuevoBloque('texto')],
   }),
 })

@@ -32,7 +32,9 @@ onBothEngines('the church’s own pages', (db) => {
   const send = (intencion: keyof typeof PAGINAS_ACTIONS, fields: Record<string, string>) =>
     PAGINAS_ACTIONS[intencion].handle(formOf(fields), argsOf({ ...parts(), tables: TABLES, settings: {} }))
   const fieldsOf = (titulo: string, bloques: Bloque[] = [], more: Record<string, string> = {}) => ({
-    ...{ titulo, clave: newId(), ...more },
+    titulo,
+    clave: newId(),
+    ...more,
     ...Object.fromEntries(
       bloques.flatMap((each, n) =>
         Object.entries(each).map(([name, value]) => [`bloques[${n}].${name}`, value]),
@@ -141,14 +143,20 @@ onBothEngines('the church’s own pages', (db) => {
     const bloques = [
       ...['Cultos', 'Bautizos', 'Retiros'].map((de) => nuevoBloque('fotos', { de })),
       nuevoBloque('predicaciones', { de: serie }),
-      ...[nuevoBloque('agenda', { de: 'nada' }), nuevoBloque('mapa')],
+      nuevoBloque('agenda', { de: 'nada' }),
+      nuevoBloque('mapa'),
     ]
     const seen = await readContenido(db(), bloques, () => {})
     expect(seen.map(({ tipo }) => tipo)).toEqual(['fotos', 'mapa'])
     expect(seen[0]).toMatchObject({ fotos: { length: 6 } })
     const opciones = await readOpciones(db())
     expect(bloques.map((each) => vaciaPor(each, opciones)?.slice(0, 12))).toEqual([
-      ...[undefined, '«Bautizos» n', 'Lo que mostr', '«Salmos» no ', 'Lo que mostr', undefined],
+      undefined,
+      '«Bautizos» n',
+      'Lo que mostr',
+      '«Salmos» no ',
+      'Lo que mostr',
+      undefined,
     ])
   })
 

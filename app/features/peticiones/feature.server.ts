@@ -29,7 +29,9 @@ export const peticiones = {
   jobs: [recordatorioJob],
   datos: [
     {
-      ...{ id: 'peticiones', nombre: 'Peticiones de oración', grave: 'sensibles' },
+      id: 'peticiones',
+      nombre: 'Peticiones de oración',
+      grave: 'sensibles',
       async list(db) {
         const rows = await db.selectFrom('peticiones').select(['id', 'nombre', 'email', 'telefono']).execute()
         return rows.map(({ email, telefono, ...row }) => ({

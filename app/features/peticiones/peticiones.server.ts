@@ -66,10 +66,21 @@ export async function insertPeticion(
   const row = await db
     .insertInto('peticiones')
     .values({
-      ...{ id, nombre, telefono, email, peticion: texto, sospecha, busqueda: searchText(peticion) },
-      ...{ fecha: moment, leido: 0, atendida: 0, atendidaEn: null },
-      ...{ consentimiento: CONSENTIMIENTO_VERSION, consentimientoEn: moment },
-      ...{ responsable, autorizacion: responsable && AUTORIZACION_VERSION },
+      id,
+      nombre,
+      telefono,
+      email,
+      peticion: texto,
+      sospecha,
+      busqueda: searchText(peticion),
+      fecha: moment,
+      leido: 0,
+      atendida: 0,
+      atendidaEn: null,
+      consentimiento: CONSENTIMIENTO_VERSION,
+      consentimientoEn: moment,
+      responsable,
+      autorizacion: responsable && AUTORIZACION_VERSION,
       ...antes,
     })
     .onConflict((on) => on.column('id').doNothing())

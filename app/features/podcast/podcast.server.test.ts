@@ -123,7 +123,10 @@ onBothEngines('the podcast’s episodes', (db) => {
     expect(filas.map(({ id }) => id)).toEqual([gone, three])
     expect(filas[0]).toMatchObject({ serie: undefined, pasajes: 'Lucas 18', conSubtitulos: false })
     expect(filas[1]).toMatchObject({
-      ...{ tipo: 'audio/mpeg', bytes: 1234, milisegundos: 61_500, conSubtitulos: false },
+      tipo: 'audio/mpeg',
+      bytes: 1234,
+      milisegundos: 61_500,
+      conSubtitulos: false,
       serie: { nombre: 'Parábolas', temporada: 1, numero: 3 },
     })
     expect(await pageEpisodios(db(), 2, 2)).toMatchObject({

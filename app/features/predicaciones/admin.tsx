@@ -49,7 +49,8 @@ export const loader = adminLoader(async ({ platform, url, info }) => {
     const pagina = await pagePredicaciones(db, POR_PAGINA, pageOf(searchParams), found)
     return {
       parte: 'predicaciones' as const,
-      ...{ pagina, buscar },
+      pagina,
+      buscar,
       imagenes: await images(pagina.filas),
       predicadores: await listPredicadores(db),
       series: series.map(({ id, nombre }) => ({ id, nombre })),

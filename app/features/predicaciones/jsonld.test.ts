@@ -6,15 +6,22 @@ const ORIGIN = 'https://iglesia.cl'
 
 const sermon = (segundos: number, ejemplo = false): Parameters<typeof sermonJsonLd>[0] => ({
   ...SERMON,
-  ...{ id: '1', slug: 'sal-y-luz', notas: '', imagen: '', foto: null, ejemplo },
-  ...{
-    pasajes: [],
-    transcripcion: [],
-    serie: undefined,
-    vecinas: { anterior: undefined, siguiente: undefined },
-  },
+  id: '1',
+  slug: 'sal-y-luz',
+  notas: '',
+  imagen: '',
+  foto: null,
+  ejemplo,
+  pasajes: [],
+  transcripcion: [],
+  serie: undefined,
+  vecinas: { anterior: undefined, siguiente: undefined },
   grabacion: {
-    ...{ id: '1', titulo: 'Sal y luz', autor: 'Marta', pagina: '/predicaciones/sal-y-luz', segundos },
+    id: '1',
+    titulo: 'Sal y luz',
+    autor: 'Marta',
+    pagina: '/predicaciones/sal-y-luz',
+    segundos,
     calidades: [{ clave: 'alta', url: '/archivos/a.mp3', tipo: 'audio/mpeg', bytes: 1234 }],
   },
 })

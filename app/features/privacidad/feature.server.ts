@@ -34,7 +34,9 @@ export const privacidad = {
   person,
   datos: [
     {
-      ...{ id: 'solicitudes', nombre: 'Solicitudes de datos', grave: 'sensibles' },
+      id: 'solicitudes',
+      nombre: 'Solicitudes de datos',
+      grave: 'sensibles',
       async list(db) {
         const rows = await db.selectFrom('solicitudes').select(['id', 'nombre', 'contacto']).execute()
         return rows.flatMap(({ contacto, ...row }) => (contacto ? [{ ...row, contactos: [contacto] }] : []))

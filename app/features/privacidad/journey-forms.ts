@@ -84,8 +84,10 @@ export const forms: RoomForms = {
     },
     good: {
       typed: {
-        ...{ 'Qué pasó': 'Se perdió un teléfono.', 'Cuándo ocurrió': '2026-11-10' },
-        ...{ 'Cuentas del panel': true, 'De cuántas personas': '2' },
+        'Qué pasó': 'Se perdió un teléfono.',
+        'Cuándo ocurrió': '2026-11-10',
+        'Cuentas del panel': true,
+        'De cuántas personas': '2',
         'Qué hicieron': 'Cambiamos la contraseña.',
       },
       says: TEXTOS_VULNERACION.anotada,

@@ -94,10 +94,13 @@ export default function Privacidad({ loaderData, actionData }: Route.ComponentPr
     <SolicitudForm
       // By the address: what was sent may have taken the photo from the site.
       key={params.get('foto')}
-      {...{ resultado: actionData, recibida: params.has('recibida'), foto, yaNoEsta }}
+      resultado={actionData}
+      recibida={params.has('recibida')}
+      foto={foto}
+      yaNoEsta={yaNoEsta}
     />
   )
-  return <DocumentoLegal {...{ texto, valores, formulario, propia }} />
+  return <DocumentoLegal texto={texto} valores={valores} formulario={formulario} propia={propia} />
 }
 
 /** What the notice says of the mails about a new request. */

@@ -73,15 +73,13 @@ onBothEngines("a person's data", (db) => {
     expect(await find('nadie@correo.cl')).toEqual([])
     expect(await exportPersona(db(), FEATURES, 'nadie@correo.cl')).toEqual({
       json: {
-        ...{
-          fotosEnviadas: [],
-          inscripciones: [],
-          peticiones: [],
-          solicitudes: [],
-          turnos: [],
-          versiones: [],
-          cuenta: null,
-        },
+        fotosEnviadas: [],
+        inscripciones: [],
+        peticiones: [],
+        solicitudes: [],
+        turnos: [],
+        versiones: [],
+        cuenta: null,
         dispositivosConAvisos: [],
       },
       secciones: [],

@@ -23,7 +23,9 @@ export async function listPublicado(
   const nombre = stepOf((await readSitio(db)).data, ['nombre']).listo
   const contacto = stepOf((await readContacto(db)).data, ['direccion', 'email']).listo
   const there = (letra: string, que: string, parte = '') => ({
-    ...{ letra, que, listo: true },
+    letra,
+    que,
+    listo: true,
     ruta: parte ? `${PAGINA.ruta}#${parte}` : PAGINA.ruta,
   })
   const unless = (missing: string | false, item: Publicado): Publicado =>

@@ -161,15 +161,14 @@ onBothEngines('a request about a photo', (db) => {
     await hideAtOnce()
     for (const { clave } of [deEvento, pastor, logo]) await ask(clave)
     expect([await seen(deEvento), await seen(pastor), await seen(logo)]).toEqual([
-      ...[
-        [false, false],
-        [false, false],
-        [true, true],
-      ],
+      [false, false],
+      [false, false],
+      [true, true],
     ])
     const { abiertas } = await listSolicitudes(db())
     expect(abiertas.find(({ foto }) => foto === deEvento.clave)?.retrato).toMatchObject({
-      ...{ lugar: 'borradores', foto: { titulo: 'Foto de un evento', seccion: '/admin/dashboard/agenda' } },
+      lugar: 'borradores',
+      foto: { titulo: 'Foto de un evento', seccion: '/admin/dashboard/agenda' },
     })
     expect(await findRetratada(db(), deEvento.clave), 'visitors see it no more').toBeUndefined()
     for (const wrong of [

@@ -19,5 +19,5 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(TERMINOS, matc
 export default function Terminos({ loaderData: { propia } }: Route.ComponentProps) {
   const { sitio, contacto } = useSitio()
   const valores = { iglesia: sitio.nombre, localidad: sitio.localidad, correo: contacto.email }
-  return <DocumentoLegal {...{ texto, valores, propia }} />
+  return <DocumentoLegal texto={texto} valores={valores} propia={propia} />
 }

@@ -12,8 +12,18 @@ import { traerIn } from '#tests/support/traer.ts'
 import { countTraidos } from './traidas.server.ts'
 
 const TABLES = [
-  ...['traidas', 'traidos', 'borradores', 'galeria', 'categorias', 'predicaciones', 'peticiones', 'config'],
-  ...['cuentas_bancarias', 'papelera', 'imagenes', 'versiones'],
+  'traidas',
+  'traidos',
+  'borradores',
+  'galeria',
+  'categorias',
+  'predicaciones',
+  'peticiones',
+  'config',
+  'cuentas_bancarias',
+  'papelera',
+  'imagenes',
+  'versiones',
 ] as Parameters<typeof empty>[1][]
 
 const at = (iso: string) => ({ _seconds: Date.parse(iso) / 1000, _nanoseconds: 0 })
@@ -37,40 +47,50 @@ onBothEngines('the version of this site before', (db) => {
   const traidosOf = async (id: string) => (await countTraidos(db(), id)).traidos
 
   const contacto = {
-    ...{
-      direccion: 'Los Pinos 123',
-      telefono: '+56 2 2345 6789',
-      email: 'hola@iglesia.cl',
-      facebook: 'lavina',
-    },
-    ...{ whatsapp: '123', horarios: [{ dia: 'Domingo', hora: '11:00 AM' }], ubicacionMapa: '' },
+    direccion: 'Los Pinos 123',
+    telefono: '+56 2 2345 6789',
+    email: 'hola@iglesia.cl',
+    facebook: 'lavina',
+    whatsapp: '123',
+    horarios: [{ dia: 'Domingo', hora: '11:00 AM' }],
+    ubicacionMapa: '',
   }
   const exported = () => ({
     predicaciones: {
       a: {
-        ...{
-          titulo: 'La fe',
-          conductor: 'Ana',
-          descripcion: 'Hebreos 11',
-          link: 'https://youtu.be/aaaaaaaaaaa',
-        },
-        ...{ fecha: at('2024-05-05T00:00:00Z'), imagen: `${host}/predicaciones%2Fno-esta.jpg?alt=media` },
+        titulo: 'La fe',
+        conductor: 'Ana',
+        descripcion: 'Hebreos 11',
+        link: 'https://youtu.be/aaaaaaaaaaa',
+        fecha: at('2024-05-05T00:00:00Z'),
+        imagen: `${host}/predicaciones%2Fno-esta.jpg?alt=media`,
       },
     },
     galeria: {
       f: {
-        ...{ titulo: 'Coro', categoria: 'Navidad', descripcion: 'Cantan.', fecha: '2023-12-24' },
+        titulo: 'Coro',
+        categoria: 'Navidad',
+        descripcion: 'Cantan.',
+        fecha: '2023-12-24',
         url: `${host}/galeria%2Fcoro.jpg?alt=media&token=t`,
       },
       g: {
-        ...{ titulo: 'Orilla', categoria: 'Bautismos', descripcion: '', fecha: '2023-01-08' },
+        titulo: 'Orilla',
+        categoria: 'Bautismos',
+        descripcion: '',
+        fecha: '2023-01-08',
         url: `${host}/galeria%2Forilla.jpg?alt=media&token=t`,
       },
     },
     peticiones: {
       p: {
-        ...{ nombre: 'Rosa', email: 'rosa@correo.cl', telefono: 'el de siempre', peticion: 'Por mi hijo' },
-        ...{ fecha: at('2024-05-06T02:00:00Z'), leido: false, atendida: true },
+        nombre: 'Rosa',
+        email: 'rosa@correo.cl',
+        telefono: 'el de siempre',
+        peticion: 'Por mi hijo',
+        fecha: at('2024-05-06T02:00:00Z'),
+        leido: false,
+        atendida: true,
       },
       q: { nombre: 'Luis', email: 'sin correo', peticion: 'Gracias', fecha: at('2024-05-07T02:00:00Z') },
     },
@@ -100,13 +120,13 @@ onBothEngines('the version of this site before', (db) => {
     expect(await db().selectFrom('galeria').select('id').execute()).toEqual([])
     const [peticion] = await db().selectFrom('peticiones').selectAll().execute()
     expect(peticion).toMatchObject({
-      ...{ nombre: 'Rosa', telefono: null, peticion: 'Por mi hijo\n\nTeléfono: el de siempre' },
-      ...{
-        fecha: '2024-05-06T02:00:00.000Z',
-        leido: 0,
-        atendida: 1,
-        consentimiento: CONSENTIMIENTO_DE_ANTES,
-      },
+      nombre: 'Rosa',
+      telefono: null,
+      peticion: 'Por mi hijo\n\nTeléfono: el de siempre',
+      fecha: '2024-05-06T02:00:00.000Z',
+      leido: 0,
+      atendida: 1,
+      consentimiento: CONSENTIMIENTO_DE_ANTES,
       // It is kept from now on for as long as any that was attended today.
       atendidaEn: expect.stringMatching(new RegExp(`^${new Date().getUTCFullYear()}`)),
     })

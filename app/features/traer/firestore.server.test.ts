@@ -61,8 +61,12 @@ afterAll(() => server.close())
 const key = (more = {}) =>
   llaveDe(
     JSON.stringify({
-      ...{ type: 'service_account', project_id: 'la-vina', client_email: 'web@la-vina' },
-      ...{ private_key: privateKey, token_uri: `${host}/token`, ...more },
+      type: 'service_account',
+      project_id: 'la-vina',
+      client_email: 'web@la-vina',
+      private_key: privateKey,
+      token_uri: `${host}/token`,
+      ...more,
     }),
   )
 const read = (more = {}) => {

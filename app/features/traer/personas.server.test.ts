@@ -19,7 +19,11 @@ const hash_config = `hash_config {
 }`
 const PASTOR = 'pastor@iglesia.cl'
 const user = (email: string, more = {}) => ({
-  ...{ localId: email, email, emailVerified: false, passwordHash: HASH, salt: '42xEC+ixf3L2lw==' },
+  localId: email,
+  email,
+  emailVerified: false,
+  passwordHash: HASH,
+  salt: '42xEC+ixf3L2lw==',
   ...more,
 })
 const users = [

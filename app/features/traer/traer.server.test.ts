@@ -54,8 +54,20 @@ const SITIO: Record<string, string> = {
 }
 
 const TABLES = [
-  ...['traidas', 'traidos', 'direcciones_viejas', 'borradores', 'galeria', 'categorias', 'predicaciones'],
-  ...['paginas', 'papelera', 'eventos', 'imagenes', 'audios', 'subidas', 'reservas'],
+  'traidas',
+  'traidos',
+  'direcciones_viejas',
+  'borradores',
+  'galeria',
+  'categorias',
+  'predicaciones',
+  'paginas',
+  'papelera',
+  'eventos',
+  'imagenes',
+  'audios',
+  'subidas',
+  'reservas',
 ] as Parameters<typeof empty>[1][]
 
 onBothEngines('content from elsewhere', (db, once) => {

@@ -135,7 +135,10 @@ const traidaOf = async (
   db: Db,
   { id, paso, nombre, visto, fallidos, mensaje, createdAt }: Selectable<Tables['traidas']>,
 ): Promise<Traida> => ({
-  ...{ id, paso, nombre, mensaje },
+  id,
+  paso,
+  nombre,
+  mensaje,
   visto: visto ? vistoSchema.parse(JSON.parse(visto)) : undefined,
   fallidos: fallidos ? ilegiblesSchema.parse(JSON.parse(fallidos)) : [],
   ...(await countTraidos(db, id)),

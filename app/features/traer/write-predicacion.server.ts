@@ -31,7 +31,9 @@ export async function bringPredicacion(
   const link = enlaceOf(found.link) ? found.link : ''
   if (!link && !audio) throw new FuenteError('No trae audio ni video.')
   const datos = predicacionSchema.parse({
-    ...{ titulo, fecha, link },
+    titulo,
+    fecha,
+    link,
     conductor: cut(found.conductor, 120) || 'Sin nombre',
     descripcion: cut(found.descripcion, 5000) || titulo,
   })
@@ -40,7 +42,8 @@ export async function bringPredicacion(
   const serie = cut(found.serie, 80)
   const { notas = '', transcripcion } = found
   const mas = {
-    ...{ pasajes: cut(found.pasajes, 2000), notas: cut(notas, 20_000) },
+    pasajes: cut(found.pasajes, 2000),
+    notas: cut(notas, 20_000),
     transcripcion: transcripcion ? cut(await readText(transcripcion), MOST_TRANSCRIPT) : '',
   }
   type Files = { campo: 'imagen' | 'audio' | 'audioLigero' | 'serie'; file: ToKeep }[]

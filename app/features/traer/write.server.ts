@@ -119,8 +119,16 @@ async function bringEvento(
   const files = bytes ? [{ source: sourceOf(bytes), folder: 'agenda', nombre: words.titulo }] : []
   await keep(parts, nuevo, files, async (trx, id, [url = '']) => {
     const evento = {
-      ...{ encargado: '', whatsapp: '', inscripcion: false, cupo: 0, motivo: '', imagen: url },
-      ...{ ...found, ...words, lugar: cut(found.lugar, 300), enlace: cut(found.enlace, 2000) },
+      encargado: '',
+      whatsapp: '',
+      inscripcion: false,
+      cupo: 0,
+      motivo: '',
+      imagen: url,
+      ...found,
+      ...words,
+      lugar: cut(found.lugar, 300),
+      enlace: cut(found.enlace, 2000),
       categoria: await categoriaAgendaOf(trx, nuevo.traida, cut(found.categoria, 40) || EVENTOS),
       excepciones: excepciones.map(({ cambios, ...rest }) =>
         cambios ? { ...rest, cambios: cutAll(cambios) } : rest,
@@ -179,14 +187,19 @@ async function bringPeticion(
   const tel = telefono.safeParse(datos.telefono.trim() || undefined)
   const words = tel.success ? datos.peticion : `${datos.peticion}\n\nTeléfono: ${datos.telefono}`
   const { data, error } = camposPeticion.omit({ consentimiento: true }).safeParse({
-    ...{ nombre: cut(datos.nombre, 120) || 'Sin nombre', telefono: tel.data, email: datos.email },
+    nombre: cut(datos.nombre, 120) || 'Sin nombre',
+    telefono: tel.data,
+    email: datos.email,
     peticion: cut(words, 5000),
   })
   if (!data) throw new FuenteError(error.issues[0]?.message ?? '')
   const flag = (value: boolean) => (value ? 1 : 0)
   await keep(parts, nuevo, [], (trx, id) =>
     insertPeticion(trx, id, data, '', {
-      ...{ fecha, leido: flag(leido), atendida: flag(atendida), consentimientoEn: fecha },
+      fecha,
+      leido: flag(leido),
+      atendida: flag(atendida),
+      consentimientoEn: fecha,
       // How long it is kept is counted from here where nobody noted it.
       atendidaEn: atendida ? (atendidaEn ?? now()) : null,
       consentimiento: CONSENTIMIENTOS.has(consentimiento) ? consentimiento : CONSENTIMIENTO_DE_ANTES,

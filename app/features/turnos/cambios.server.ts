@@ -9,8 +9,11 @@ import { GRACIAS } from './turno.ts'
 type Sabido = { id: string; rol: string; titulo: string; inicio: string; fuera: boolean }
 
 const sabidoOf = ({ id, rol, cita }: Mio): Sabido => ({
-  ...{ id, rol, titulo: cita.titulo },
-  ...{ inicio: cita.inicio.instante, fuera: cita.cancelada },
+  id,
+  rol,
+  titulo: cita.titulo,
+  inicio: cita.inicio.instante,
+  fuera: cita.cancelada,
 })
 
 const readSabe = ({ sabe }: Persona): Sabido[] => (sabe === '' ? [] : JSON.parse(sabe))
@@ -97,7 +100,8 @@ export async function avisarCambios({ db, correo, secret }: Parts & { db: Db }, 
       const parrafos = [
         `Hubo cambios en tus turnos:\n${cambios.join('\n')}`,
         'Aquí ves cómo quedaron. Este enlace es solo tuyo:',
-        ...[enlaceDe(correo.home, secret, persona.id), GRACIAS],
+        enlaceDe(correo.home, secret, persona.id),
+        GRACIAS,
       ]
       const carta = { tipo: 'turnos-cambiados', sobre: persona.id, asunto: 'Cambios en tus turnos', parrafos }
       await queueCarta(trx, [persona.correo], carta)

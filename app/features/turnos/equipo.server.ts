@@ -46,7 +46,10 @@ export async function findPersona(db: Db, column: 'id' | 'clave', value: string)
 }
 
 const columnsOf = ({ nombre, whatsapp, correo, roles, bloqueadas }: DatosPersona) => ({
-  ...{ nombre, whatsapp, correo, bloqueadas },
+  nombre,
+  whatsapp,
+  correo,
+  bloqueadas,
   roles: JSON.stringify(roles),
 })
 
@@ -73,8 +76,11 @@ export async function addPersona(
     .insertInto('turnos_personas')
     .values({
       ...columnsOf(datos),
-      ...{ id, clave: hashOf(claveOf(secret, id)), consentimiento: CONSENTIMIENTO_TURNOS_VERSION },
-      ...{ createdAt: now(), version: 1 },
+      id,
+      clave: hashOf(claveOf(secret, id)),
+      consentimiento: CONSENTIMIENTO_TURNOS_VERSION,
+      createdAt: now(),
+      version: 1,
     })
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')

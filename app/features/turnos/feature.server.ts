@@ -31,10 +31,13 @@ export const turnos = {
   person,
   datos: [
     {
-      ...{ id: 'turnos', nombre: 'Personas con turnos', grave: 'sensibles' },
+      id: 'turnos',
+      nombre: 'Personas con turnos',
+      grave: 'sensibles',
       list: async (db) =>
         (await listPersonas(db)).map(({ id, nombre, whatsapp, correo }) => ({
-          ...{ id, nombre },
+          id,
+          nombre,
           contactos: [whatsapp, correo].filter(Boolean),
         })),
     },

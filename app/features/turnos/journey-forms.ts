@@ -78,13 +78,13 @@ export const forms: RoomForms = {
 
 /** Of a month, three days before a date, or by a secret link (`tests/journeys/dashboard/turnos.test.ts`). */
 export const elsewhere = [
-  ...[
-    `${D} avisada`,
-    `${D} enterada`,
-    `${D} enviar-enlace`,
-    `${D}/mes proponer`,
-    `${D}/mes guardar`,
-    `${D}/mes publicar`,
-  ],
-  ...[`${D}/mes borrar`, `${D}/mes enviar-enlace`, '/mis-turnos'],
+  `${D} avisada`,
+  `${D} enterada`,
+  `${D} enviar-enlace`,
+  `${D}/mes proponer`,
+  `${D}/mes guardar`,
+  `${D}/mes publicar`,
+  `${D}/mes borrar`,
+  `${D}/mes enviar-enlace`,
+  '/mis-turnos',
 ]

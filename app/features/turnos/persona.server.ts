@@ -35,13 +35,14 @@ export const person: Person = {
 
   async export(db, quien) {
     const personas = (await findRows(db, quien)).map((row) => ({
-      ...{ nombre: row.nombre, whatsapp: row.whatsapp, correo: row.correo, roles: row.roles },
-      ...{
-        noPuede: row.bloqueadas,
-        turnos: row.turnos,
-        fecha: row.createdAt,
-        enDispositivo: row.enDispositivo,
-      },
+      nombre: row.nombre,
+      whatsapp: row.whatsapp,
+      correo: row.correo,
+      roles: row.roles,
+      noPuede: row.bloqueadas,
+      turnos: row.turnos,
+      fecha: row.createdAt,
+      enDispositivo: row.enDispositivo,
       consentimiento: {
         version: row.consentimiento,
         texto: CONSENTIMIENTOS_TURNOS.get(row.consentimiento) ?? '',

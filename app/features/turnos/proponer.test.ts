@@ -13,7 +13,11 @@ const lugaresDe = (semanas: number, puestos: Record<string, number>): Lugar[] =>
   ).flat()
 
 const persona = (id: string, roles: string[], more: Partial<Candidata> = {}): Candidata => ({
-  ...{ id, roles, con: '', puede: () => true, ...more },
+  id,
+  roles,
+  con: '',
+  puede: () => true,
+  ...more,
 })
 
 /** A team as it may be: some in couples, some who cannot on some Sundays. */

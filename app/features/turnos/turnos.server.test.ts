@@ -62,7 +62,9 @@ onBothEngines('turns', (db) => {
     told.length = 0
     evento = newId()
     const culto = eventoDe({
-      ...{ titulo: 'Culto', inicio: '2026-11-29T11:00', fin: '2026-11-29T12:30' },
+      titulo: 'Culto',
+      inicio: '2026-11-29T11:00',
+      fin: '2026-11-29T12:30',
       repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
       excepciones: [{ fecha: `${D3}T11:00`, cancelada: true }],
     })
@@ -92,7 +94,12 @@ onBothEngines('turns', (db) => {
     responder(
       db(),
       {
-        ...{ clave: claveOf(SECRET, id), que: 'acepto', turno: '', suplente: '', desde: '', hasta: '' },
+        clave: claveOf(SECRET, id),
+        que: 'acepto',
+        turno: '',
+        suplente: '',
+        desde: '',
+        hasta: '',
         ...respuesta,
       },
       { ahora: AHORA, tell },

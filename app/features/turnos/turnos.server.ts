@@ -105,9 +105,16 @@ export async function readMes(
       const row = suyas.find((each) => isSame(each, { dia, rol, n }))
       const persona = row?.persona ?? ''
       return {
-        ...{ dia, rol, n, id: row?.id ?? '', persona, nombre: nombres.get(persona) ?? '' },
-        ...{ estado: row?.estado ?? ('' as const), publicado: row?.publicado === 1 },
-        ...{ suplente: row?.suplente ?? '', nombreSuplente: nombres.get(row?.suplente ?? '') ?? '' },
+        dia,
+        rol,
+        n,
+        id: row?.id ?? '',
+        persona,
+        nombre: nombres.get(persona) ?? '',
+        estado: row?.estado ?? ('' as const),
+        publicado: row?.publicado === 1,
+        suplente: row?.suplente ?? '',
+        nombreSuplente: nombres.get(row?.suplente ?? '') ?? '',
       }
     })
     return { dia, cita, pasada: Date.parse(cita.inicio.instante) <= ahora.getTime(), puestos }
@@ -160,7 +167,9 @@ export async function proponerMes(trx: Db, turno: Turno, mes: string, ahora: Dat
     ),
   )
   const candidatas = personas.map(({ id, roles, con, periodos }) => ({
-    ...{ id, roles, con },
+    id,
+    roles,
+    con,
     puede: (dia: string) => !isBloqueada(periodos, dia) && !dijeronNo.has(`${id} ${dia}`),
   }))
   const servicios = await listServicios(trx, addDays(`${mes}-01`, -A_YEAR))

@@ -31,7 +31,9 @@ export async function listComparadas(
   const [first] = filas
   const before = nuevas && first ? ((await findNext(db, versionado, fila, first))?.datos ?? ahora) : ahora
   const versiones = filas.map(({ id, fecha, quien, datos }, at) => ({
-    ...{ id, fecha, quien },
+    id,
+    fecha,
+    quien,
     cambio: wordsFor(versionado, changedFields(versionado, datos, filas[at - 1]?.datos ?? before)),
   }))
   return { versiones, nuevas, antiguas }

@@ -40,7 +40,8 @@ const person: Person = {
 
   async export(db, quien) {
     const versiones = (await listVersionesNaming(db, quien)).map(({ fecha, tabla, datos }) => ({
-      ...{ fecha, tabla },
+      fecha,
+      tabla,
       datos: JSON.parse(datos),
     }))
     return {

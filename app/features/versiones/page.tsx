@@ -38,7 +38,10 @@ export const loader = adminLoader(async ({ platform: { db }, context, url, yo })
   if (!ahora) throw data(TEXTOS_VERSIONES.desconocida, { status: 404 })
   const asked = param('version')
   return {
-    ...{ de, fila, nombre: versionado.nombre, titulo: versionado.titulo(ahora) },
+    de,
+    fila,
+    nombre: versionado.nombre,
+    titulo: versionado.titulo(ahora),
     editar: versionado.editar(fila, ahora),
     comparada: asked ? await compararCon(db, versionado, fila, ahora, asked) : undefined,
     ...(await listComparadas(db, versionado, fila, ahora, {

@@ -26,8 +26,11 @@ const EVA = 'eva@iglesia.cl'
 const { person } = versiones
 const SAL = { ...SERMON, titulo: 'Sal' }
 const EVENTO = eventoDe({
-  ...{ titulo: 'Almuerzo', inicio: '2030-12-01T13:00', fin: '2030-12-01T15:00' },
-  ...{ encargado: 'Rosa', whatsapp: '56912345678' },
+  titulo: 'Almuerzo',
+  inicio: '2030-12-01T13:00',
+  fin: '2030-12-01T15:00',
+  encargado: 'Rosa',
+  whatsapp: '56912345678',
 })
 
 onBothEngines('versions of content', (db) => {
@@ -43,7 +46,7 @@ onBothEngines('versions of content', (db) => {
   }
   const list = async (tabla: string, fila: string) => (await pageVersiones(db(), de(tabla, fila), fila)).filas
   const sermon = () => addSermon(db(), SAL)
-  const edit = (id: string, version: number, changes: Partial<typeof SAL>) =>
+  const edit = (id: string, version: number, changes: Partial<typeof SAL & { audio: string }>) =>
     record(db(), { quien: EVA, accion: 'predicacion-editada' }, (trx) =>
       updatePredicacion(trx, id, version, { ...SAL, ...changes }),
     )
@@ -74,7 +77,7 @@ onBothEngines('versions of content', (db) => {
 
   test('a sermon’s link of now stays where the audio that it had instead is gone', async () => {
     const id = await addSermon(db(), { link: '', audio: '/archivos/predicaciones/a.mp3' })
-    await edit(id, 1, { link: SAL.link, ...{ audio: '' } })
+    await edit(id, 1, { link: SAL.link, audio: '' })
     const [version] = await list('predicaciones', id)
     expect(await restore('predicaciones', id, version?.id ?? '')).toBe('listo')
     expect(await findPredicacion(db(), id)).toMatchObject({ titulo: SERMON.titulo, link: SAL.link })
@@ -195,7 +198,11 @@ onBothEngines('versions of content', (db) => {
   test('goes when it is older than two years and not among the newest 50, and with its row', async () => {
     const id = await sermon()
     const rows = Array.from({ length: 60 }, (_, n) => ({
-      ...{ id: newId(), tabla: 'predicaciones', fila: id, quien: EVA, datos: '{}' },
+      id: newId(),
+      tabla: 'predicaciones',
+      fila: id,
+      quien: EVA,
+      datos: '{}',
       fecha: new Date(Date.UTC(2026, 10, 20) - (n < 5 ? n : 800 + n) * 86_400_000).toISOString(),
     }))
     await db().insertInto('versiones').values(rows).execute()

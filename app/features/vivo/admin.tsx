@@ -40,7 +40,8 @@ export const loader = adminLoader(async ({ platform: { db }, yo }) => {
   const hoy = localAt(now, zona).slice(0, 10)
   const fechas = citas.slice(0, MOST).map((cita) => cercanaOf(cita, zona, hoy))
   return {
-    ...{ transmitir, fechas },
+    transmitir,
+    fechas,
     convertible: isAllowed(yo.permisos, predicaciones.permiso),
     ajustable: isAllowed(yo.permisos, sitio.permiso),
   }
@@ -56,7 +57,14 @@ function cercanaOf(
   const [dia, hora] = [local.slice(0, 10), local.slice(11)]
   const cercano = diaCercano(dia, hoy)
   return {
-    ...{ evento, fecha, titulo, dia, hora, cercano, cancelada, motivo },
+    evento,
+    fecha,
+    titulo,
+    dia,
+    hora,
+    cercano,
+    cancelada,
+    motivo,
     /** For who does not see the day beside it. */
     cuando: `${cercano || nombreDeDia(dia, hoy)}, ${hora}`,
     esHoy: dia === hoy,
@@ -75,7 +83,7 @@ export default function SeccionVivo({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {avisos}
-      <Transmitir {...transmitir} {...{ convertible, ajustable }} onAct={begin} />
+      <Transmitir {...transmitir} convertible={convertible} ajustable={ajustable} onAct={begin} />
       <Panel titulo="Próximas fechas">
         {fechas.length > 0 ? (
           <ul className="divide-y divide-borde">
@@ -102,7 +110,9 @@ type FechaProps = { fecha: ReturnType<typeof cercanaOf>; opensDay: boolean; onAc
 function Fecha({ fecha, opensDay, onAct }: FechaProps) {
   const clave = `${fecha.evento} ${fecha.fecha}`
   const to = (intencion: string, more?: { minutos: string }) => ({
-    ...{ clave, onAct, fields: { intencion, evento: fecha.evento, fecha: fecha.fecha, ...more } },
+    clave,
+    onAct,
+    fields: { intencion, evento: fecha.evento, fecha: fecha.fecha, ...more },
     ...({ formClassName: 'contents', variant: 'secondary' } as const),
   })
   const of = (

@@ -15,7 +15,9 @@ import type { Fase } from './fase.ts'
 const log = pino({ level: 'silent' })
 
 const CULTO = eventoDe({
-  ...{ titulo: 'Culto', inicio: '2026-01-04T11:00', fin: '2026-01-04T12:30' },
+  titulo: 'Culto',
+  inicio: '2026-01-04T11:00',
+  fin: '2026-01-04T12:30',
   repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
 })
 

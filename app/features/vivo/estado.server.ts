@@ -71,7 +71,11 @@ function partsOf(fuentes: Fuentes): Parts {
 function estadoOf(moment: number, parts: Parts): Omit<Fase, 'desde'> {
   const { fechas, held, transmision, aire, zona } = parts
   const said = (tipo: Fase['tipo'], texto: string, more: Partial<Fase> = {}) => ({
-    ...{ tipo, texto, titulo: '', ruta: RUTA_AGENDA, cuenta: 0 },
+    tipo,
+    texto,
+    titulo: '',
+    ruta: RUTA_AGENDA,
+    cuenta: 0,
     ...more,
   })
 

@@ -28,7 +28,9 @@ onBothEngines('the week of the home', (db) => {
 
   test('without a service in the agenda it is next Sunday, which one press adds', async () => {
     expect(await read(at('2026-11-25T20:00'))).toMatchObject({
-      ...{ titulo: 'Este domingo', cuando: '29 de noviembre', quedan: undefined },
+      titulo: 'Este domingo',
+      cuando: '29 de noviembre',
+      quedan: undefined,
     })
     expect(await stands(SABADO)).toEqual([
       'agenda: falta: No está en la agenda',
@@ -38,7 +40,8 @@ onBothEngines('the week of the home', (db) => {
       'boletin: falta: Todavía no está',
     ])
     expect(await pressed(SABADO, 'agenda')).toEqual({
-      ...{ texto: 'Agregar a la agenda', ruta: '/admin/dashboard/agenda?agregar' },
+      texto: 'Agregar a la agenda',
+      ruta: '/admin/dashboard/agenda?agregar',
     })
   })
 
@@ -52,7 +55,8 @@ onBothEngines('the week of the home', (db) => {
     expect(await named('2026-11-28T09:00')).toBe('Mañana, domingo')
     expect(await named('2026-11-29T23:00')).toBe('Hoy, domingo')
     expect(await read(at('2026-11-30T00:30'))).toMatchObject({
-      ...{ titulo: 'Este miércoles', cuando: '2 de diciembre · Vigilia, 20:00' },
+      titulo: 'Este miércoles',
+      cuando: '2 de diciembre · Vigilia, 20:00',
       // Of a day other than Sunday there is no bulletin.
       lineas: [{ de: 'agenda' }, { de: 'vivo' }, { de: 'predicaciones' }, { de: 'galeria' }],
     })
@@ -79,7 +83,9 @@ onBothEngines('the week of the home', (db) => {
     await addSermon(db(), { titulo: 'La viña', fecha: DOMINGO })
     await changeContent(db(), (trx) =>
       saveBorrador(trx, { id: newId(), version: 0, clave: newId() }, DOMINGO, {
-        ...{ titulo: 'Boletín', texto: '', avisos: [] },
+        titulo: 'Boletín',
+        texto: '',
+        avisos: [],
       }),
     )
     const radio = { medio: 'radio', enlace: '', origen: 'persona' } as const

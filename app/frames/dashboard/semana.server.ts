@@ -49,7 +49,10 @@ export async function readSemana(
   const found = features.map(({ servicios }) => servicios?.(db, addDays(hoy, 1 - DAYS), addDays(hoy, DAYS)))
   const servicios = (await Promise.all(found)).flatMap((each) => each ?? [])
   const on = (dia: string): DiaDeServicio => ({
-    ...{ dia, now, ahora, permisos },
+    dia,
+    now,
+    ahora,
+    permisos,
     servicios: servicios.filter(({ inicio }) => inicio.startsWith(dia)),
   })
   const stand = async (of: DiaDeServicio, which: typeof lines) => {

@@ -56,7 +56,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   // Photos go to the worker (`sin-conexion/worker/shared.ts`).
   const share_target = {
-    ...{ action: RUTA_COMPARTIR, method: 'POST', enctype: 'multipart/form-data' },
+    action: RUTA_COMPARTIR,
+    method: 'POST',
+    enctype: 'multipart/form-data',
     params: { files: [{ name: 'fotos', accept: ['image/*'] }] },
   }
   const takesFotos = settings.serviceWorker && (await hayColecciones(db))

@@ -118,7 +118,7 @@ export const AccionDeFila = ({ palabra, icono, nombre, className = '', ...button
     title={`${palabra} ${nombre}`}
     className={`${ACCION_DE_FILA} ${className}`}
   >
-    <PalabraConIcono {...{ palabra, icono }} />
+    <PalabraConIcono palabra={palabra} icono={icono} />
   </button>
 )
 

@@ -1,8 +1,16 @@
 /** The hidden fields of the dashboard's forms. */
 const OWN = new Set([
-  ...['intencion', 'id', 'version', 'clave', 'subida', 'subida-nombre', 'fotos'],
+  'intencion',
+  'id',
+  'version',
+  'clave',
+  'subida',
+  'subida-nombre',
+  'fotos',
   // Who confirms a change, and how, is asked again.
-  ...['usuario', 'contrasena', 'llave'],
+  'usuario',
+  'contrasena',
+  'llave',
 ])
 
 /**

@@ -33,7 +33,8 @@ export const borradoresActions = (
       )
       if (published.size === juntos.ids.length)
         return {
-          ...{ ok: true, mensaje: TEXTOS_PUBLICACION.publicado },
+          ok: true,
+          mensaje: TEXTOS_PUBLICACION.publicado,
           compartir: await publica?.(platform.db, id),
         }
       return (await findJuntos(platform, tabla, id))

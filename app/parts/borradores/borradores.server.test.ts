@@ -179,7 +179,8 @@ onBothEngines('what is not published yet', (db) => {
     const entries = await db().selectFrom('actividad').select('accion').execute()
     expect(entries.map(({ accion }) => accion).sort()).toEqual([
       'programado-impedido',
-      ...['programado-publicado', 'programado-publicado'],
+      'programado-publicado',
+      'programado-publicado',
     ])
     const [line] = await countImpedidos(TABLA, 'predicación', 'predicaciones')(db())
     expect(line?.texto).toBe('1 predicación no se pudo publicar a su hora: quedó como borrador')

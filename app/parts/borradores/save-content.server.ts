@@ -84,7 +84,8 @@ export async function addContent(
   const { salida } = when
   const mensaje = await messageOf(db, salida, contenido.textos.agregado)
   const done = async () => ({
-    ...{ ok: true as const, mensaje },
+    ok: true as const,
+    mensaje,
     compartir: salida === 'ahora' ? await contenido.publica?.(db, id) : undefined,
   })
   const id = idOfForm(clave, form)

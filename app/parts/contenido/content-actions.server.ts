@@ -65,7 +65,10 @@ export function contentActions<Schema extends z.ZodObject>(simple: Simple<Schema
   const { add, update, find } = simple
   const folder = folderOf(claims, tabla, columna)
   const contenido: Contenido = {
-    ...{ claims, tabla, textos, acciones },
+    claims,
+    tabla,
+    textos,
+    acciones,
     async find(db, id) {
       const { found, publicacion } = await findConPublicacion(db, tabla, id, (trx) => find(trx, id))
       const datos = found && (schema.parse({ ...found, ...publicacion }) as Record<string, string>)
@@ -77,7 +80,9 @@ export function contentActions<Schema extends z.ZodObject>(simple: Simple<Schema
     if (refused) throw new FieldRefused({ [titulo]: [refused] })
   }
   const pictureOf = (datos: Datos, sent: string | undefined) => ({
-    ...{ subida: sent, folder, nombre: String(datos[titulo]) },
+    subida: sent,
+    folder,
+    nombre: String(datos[titulo]),
     ...('fecha' in datos && { fecha: String(datos.fecha) }),
   })
   const findPicture = async (db: Db, id: string) => {

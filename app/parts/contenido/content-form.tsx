@@ -48,7 +48,10 @@ export function ContentForm<Schema extends z.ZodObject>({
   const intencion = (editing ? 'editar' : 'agregar') + sufijo
   const resultado = useRespuesta(fetcher, formularioOf(intencion, editing?.id))
   const { panel, fields, campo } = useFormularioConImagen(schema, {
-    ...{ fetcher, resultado, defaultValue: editing ?? nuevo, actual: editing?.imagen },
+    fetcher,
+    resultado,
+    defaultValue: editing ?? nuevo,
+    actual: editing?.imagen,
     onOk: rest.onClose,
   })
   const waits = 'estado' in schema.shape

@@ -16,8 +16,15 @@ const foto = (db: Db, url: string, categoria: string, ejemplo: 0 | 1) =>
   db
     .insertInto('galeria')
     .values({
-      ...{ id: newId(), titulo: 'Culto', categoria, fecha: '2026-11-15', descripcion: 'Domingo', url },
-      ...{ createdAt: now(), ejemplo, version: 1 },
+      id: newId(),
+      titulo: 'Culto',
+      categoria,
+      fecha: '2026-11-15',
+      descripcion: 'Domingo',
+      url,
+      createdAt: now(),
+      ejemplo,
+      version: 1,
     })
     .execute()
 

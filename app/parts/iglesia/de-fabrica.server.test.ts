@@ -16,13 +16,17 @@ test('a step is done once nothing that the product shipped is left, and names th
   }
   expect(stepOf(half, ['pastores'])).toMatchObject({ campo: 'pastores[1].nombre', quedan: ['Marta Fuentes'] })
   expect(stepOf({ ...half, pastores: [] }, ['pastores'])).toEqual({
-    ...{ campo: 'pastores', listo: true, quedan: [] },
+    campo: 'pastores',
+    listo: true,
+    quedan: [],
   })
   expect(stepOf(SITIO_INICIAL, ['nombre'])).toEqual({ campo: 'nombre', listo: false, quedan: [] })
   // Another verse needs another reference.
   const verse = { ...SITIO_INICIAL, versiculo: 'Todo lo puedo en Cristo.' }
   expect(stepOf(verse, ['versiculo', 'versiculoReferencia'])).toMatchObject({
-    ...{ campo: 'versiculoReferencia', listo: false, quedan: ['Mateo 11:28'] },
+    campo: 'versiculoReferencia',
+    listo: false,
+    quedan: ['Mateo 11:28'],
   })
 })
 

@@ -6,9 +6,15 @@ import { SITIO_INICIAL } from './sitio-inicial.ts'
 
 /** What says nothing of one church: any may keep it. */
 const DE_CUALQUIERA = new Set([
-  ...['zonaHoraria', 'tituloBienvenida', 'appTitulo', 'appDescripcion'],
+  'zonaHoraria',
+  'tituloBienvenida',
+  'appTitulo',
+  'appDescripcion',
   // Of a row.
-  ...['cargo', 'dia', 'titulo', 'pregunta'],
+  'cargo',
+  'dia',
+  'titulo',
+  'pregunta',
 ])
 
 type Texto = { campo: string; texto: string }

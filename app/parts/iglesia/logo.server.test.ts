@@ -28,7 +28,10 @@ onBothEngines('a church’s logo', (db) => {
   const keep = async (fill: string) =>
     (
       await keepImage(parts(), {
-        ...{ bytes: bars(fill), folder: 'sitio', nombre: 'logo', shape: 'logo' },
+        bytes: bars(fill),
+        folder: 'sitio',
+        nombre: 'logo',
+        shape: 'logo',
       })
     ).url
 
@@ -44,7 +47,9 @@ onBothEngines('a church’s logo', (db) => {
     await saveSitio(db(), sitio, (await readSitio(db())).version)
     await sweepTomorrow(parts())
     expect((await logoDe(db(), sitio)).logo).toMatchObject({
-      ...{ dia: { url: dark, ancho: 1200, alto: 600 }, noche: { url: light }, solo: false },
+      dia: { url: dark, ancho: 1200, alto: 600 },
+      noche: { url: light },
+      solo: false,
     })
     expect(await logoDe(db(), { ...sitio, logo: gold })).toEqual({})
     expect(await logoDe(db(), SITIO_INICIAL)).toEqual({})

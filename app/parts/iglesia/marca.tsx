@@ -22,7 +22,7 @@ export function Marca({ className, caja, conNombre = false }: MarcaProps) {
   const solo = logo.solo && !conNombre
   const alt = solo ? sitio.nombre : ''
   const box = { alto: caja.alto, ancho: (solo && caja.solo) || caja.ancho }
-  return <LogoDibujado {...{ logo, alt, box }} />
+  return <LogoDibujado logo={logo} alt={alt} box={box} />
 }
 
 /** Whether the name is to be written beside the mark, and how many pixels wide a logo is there. */
@@ -54,7 +54,7 @@ function LogoDibujado({ logo, alt, box }: LogoDibujadoProps) {
   if (logo.dia.url === logo.noche.url && !any)
     return (
       <span className="marca">
-        <Dibujo {...{ imagen: logo.dia, alt, box }} />
+        <Dibujo imagen={logo.dia} alt={alt} box={box} />
       </span>
     )
   return (
@@ -62,7 +62,7 @@ function LogoDibujado({ logo, alt, box }: LogoDibujadoProps) {
     <span className="marca" data-placa={any}>
       {(['dia', 'noche'] as const).map((momento) => (
         <span key={momento} data-momento={momento} data-placa={needsPlate(logo[momento].url, momento)}>
-          <Dibujo {...{ imagen: logo[momento], alt, box }} />
+          <Dibujo imagen={logo[momento]} alt={alt} box={box} />
         </span>
       ))}
     </span>

@@ -16,13 +16,21 @@ export function BotonesMover({ intencion, id, nombre, isFirst, isLast }: Props) 
       <input type="hidden" name="intencion" value={intencion} />
       <input type="hidden" name="id" value={id} />
       <AccionDeFila
-        {...{ type: 'submit', name: 'hacia', value: 'arriba', nombre, disabled: isFirst }}
+        type="submit"
+        name="hacia"
+        value="arriba"
+        nombre={nombre}
+        disabled={isFirst}
         palabra="Subir"
         icono={ArrowUp}
         className={ICON_AMONG_MANY}
       />
       <AccionDeFila
-        {...{ type: 'submit', name: 'hacia', value: 'abajo', nombre, disabled: isLast }}
+        type="submit"
+        name="hacia"
+        value="abajo"
+        nombre={nombre}
+        disabled={isLast}
         palabra="Bajar"
         icono={ArrowDown}
         className={ICON_AMONG_MANY}

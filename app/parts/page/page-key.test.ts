@@ -101,7 +101,9 @@ test('thirty thousand invented addresses, headers and methods do not grow memory
       const name = names[n % 11] ?? invented(n)
       const path = `${paths[n % paths.length]}?${name}=${invented(n)}`
       const found = pages.find({
-        ...{ origin: 'http://iglesia.cl', path, known: { etag: `W/"${invented(n)}"`, since: undefined } },
+        origin: 'http://iglesia.cl',
+        path,
+        known: { etag: `W/"${invented(n)}"`, since: undefined },
         accept: n % 3 ? 'br' : invented(n),
       })
       if (found) continue

@@ -198,7 +198,7 @@ const Renglon = memo(({ linea: { desde, texto }, current, marks, active, onPlay 
   >
     {desde === undefined ? null : <Tiempo desde={desde} onPlay={onPlay} />}
     <p className="min-w-0 flex-1 whitespace-pre-line">
-      {marks ? <Marcado {...{ texto, marks, active }} /> : texto}
+      {marks ? <Marcado texto={texto} marks={marks} active={active} /> : texto}
     </p>
   </li>
 ))

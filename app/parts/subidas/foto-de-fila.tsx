@@ -40,7 +40,9 @@ export function FotoDeFila({
 }: FotoDeFilaProps) {
   const setUrl = (url: string) => form.update({ name: campo.name, value: url })
   const { input, archivo, busy, progreso, nueva, choose, retry } = useFotoAlElegir({
-    ...{ intencion, nombre, onBusy },
+    intencion,
+    nombre,
+    onBusy,
     onStored(url, imagen) {
       setUrl(url)
       if (imagen) onStored?.(imagen)

@@ -74,10 +74,19 @@ export function useFormularioConImagen<Schema extends z.ZodType<unknown, Record<
     },
   })
   return {
-    ...{ form, fields, element, imagen, busy },
+    form,
+    fields,
+    element,
+    imagen,
+    busy,
     campo: <CampoImagen imagen={imagen} resultado={resultado} disabled={busy} actual={actual} />,
     panel: {
-      ...{ fetcher, form, element, resultado, withFiles: true, pending: busy },
+      fetcher,
+      form,
+      element,
+      resultado,
+      withFiles: true,
+      pending: busy,
       started: imagen.archivo !== undefined,
       progress: <ProgresoImagen progreso={imagen.progreso} />,
     },

@@ -99,7 +99,12 @@ export function useFotoAlElegir({ intencion, nombre, onBusy, onStored, subir = s
   }
 
   return {
-    ...{ input, archivo, busy, progreso, nueva, choose },
+    input,
+    archivo,
+    busy,
+    progreso,
+    nueva,
+    choose,
     /** Sends it once more, where that may help. */
     retry: puedeReintentar && archivo && !busy ? () => send(archivo) : undefined,
   }

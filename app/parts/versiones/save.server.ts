@@ -95,7 +95,11 @@ async function insertVersiones(trx: Db, tabla: string, changed: [fila: string, d
   if (changed.length === 0) return
   const { quien = '', ids = [] } = changing.get(trx) ?? {}
   const rows = changed.map(([fila, datos]) => ({
-    ...{ id: newId(), tabla, fila, fecha: now(), quien },
+    id: newId(),
+    tabla,
+    fila,
+    fecha: now(),
+    quien,
     datos: JSON.stringify(datos),
   }))
   await trx.insertInto('versiones').values(rows).execute()

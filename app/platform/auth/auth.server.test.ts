@@ -30,8 +30,14 @@ onBothEngines('a session', (db) => {
     db()
       .insertInto('session')
       .values({
-        ...{ id: token, token, userId: ANA.id, ipAddress: null, userAgent: null },
-        ...{ createdAt: began, updatedAt: used, expiresAt: ends },
+        id: token,
+        token,
+        userId: ANA.id,
+        ipAddress: null,
+        userAgent: null,
+        createdAt: began,
+        updatedAt: used,
+        expiresAt: ends,
       })
       .execute()
 

@@ -73,7 +73,10 @@ describe('a crafted backup is refused, before anything is touched', () => {
   ]
   const apart = { id: 'x', archivo: '', sale: '', lote: 'x', createdAt: now() }
   const fila = JSON.stringify({
-    ...{ inicio: '2026-11-22T11:00', fin: '2026-11-22T12:00', zona: 'America/Santiago', excepciones: '[]' },
+    inicio: '2026-11-22T11:00',
+    fin: '2026-11-22T12:00',
+    zona: 'America/Santiago',
+    excepciones: '[]',
     repeticion: '{"tipo":"semana","cada":0,"dias":[],"fin":{"tipo":"nunca"}}',
   })
   const version = { id: 'x', tabla: 'galeria', fila: 'x', fecha: '', quien: '', datos: '1' }

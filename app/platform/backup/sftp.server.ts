@@ -60,7 +60,9 @@ export function openSftpPlace(to: string, { DATA_DIR }: Pick<Env, 'DATA_DIR'>) {
       return new Map(all.map(({ Name, Size }) => [Name, Size]))
     })
   const bytesOf = (name: string, { start, end }: { start: number; end: number }) => [
-    ...['cat', `--offset=${start}`, `--count=${end - start + 1}`],
+    'cat',
+    `--offset=${start}`,
+    `--count=${end - start + 1}`,
     at(name),
   ]
   return {
@@ -130,13 +132,12 @@ function parse(to: string, keys: string) {
       'Un lugar de BACKUP_TO no es sftp://usuario@máquina/carpeta, sin contraseña. Por ejemplo: BACKUP_TO=sftp://copias@casa.cl/campanario',
     )
   const values = {
-    ...{
-      TYPE: 'sftp',
-      HOST: url.hostname.replace(/^\[|\]$/g, ''),
-      PORT: url.port || '22',
-      SHELL_TYPE: 'none',
-    },
-    ...{ KEY_FILE: `${keys}/id_ed25519`, KNOWN_HOSTS_FILE: `${keys}/known_hosts` },
+    TYPE: 'sftp',
+    HOST: url.hostname.replace(/^\[|\]$/g, ''),
+    PORT: url.port || '22',
+    SHELL_TYPE: 'none',
+    KEY_FILE: `${keys}/id_ed25519`,
+    KNOWN_HOSTS_FILE: `${keys}/known_hosts`,
     ...(user && { USER: user }),
   }
   const remote = Object.entries(values).map(([name, value]) => [

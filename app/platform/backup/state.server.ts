@@ -47,8 +47,11 @@ export async function lastBackup(db: Db, place: Place, alone = false): Promise<L
   const newest = good[0]
   const tried = latest?.momento ?? null
   const found = {
-    ...{ momento: newest?.momento ?? null, nombre: newest?.nombre ?? '' },
-    ...{ tried, lost: null, away: false },
+    momento: newest?.momento ?? null,
+    nombre: newest?.nombre ?? '',
+    tried,
+    lost: null,
+    away: false,
   }
   if (!newest || newest.lugar !== place.id) return found
   try {

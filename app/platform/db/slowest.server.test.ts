@@ -43,7 +43,10 @@ test('a database tells every statement, those that fail too, and no value', asyn
   await db.transaction().execute((trx) => sql`select 1`.execute(trx))
   await db.destroy()
   expect(told).toEqual([
-    ...['select ? as x true', 'select * from nada true'],
-    ...['begin immediate true', 'select 1 true', 'commit true'],
+    'select ? as x true',
+    'select * from nada true',
+    'begin immediate true',
+    'select 1 true',
+    'commit true',
   ])
 })

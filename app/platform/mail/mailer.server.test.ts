@@ -68,7 +68,10 @@ onBothEngines('the outbox', (db) => {
   test('stands below the church’s logo where it has one, its text as it was typed; without one there is no HTML', async () => {
     const logo = Buffer.from('89504e470d0a1a0a', 'hex')
     const send = sendThrough(new Secret(smtp.url), FROM, async () => ({
-      ...{ png: logo, ancho: 120, alto: 56, nombre: 'Casa "Gracia" & Paz' },
+      png: logo,
+      ancho: 120,
+      alto: 56,
+      nombre: 'Casa "Gracia" & Paz',
     }))
     await queueMail(db(), [
       { ...MAIL, texto: 'Hola:\n\n<img src=x onerror="alert(1)"> & más\nsegunda línea\n' },

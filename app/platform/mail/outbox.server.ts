@@ -231,7 +231,9 @@ export async function readUnsent(db: Db, at = new Date()): Promise<Unsent[]> {
     from correos where via = 'correo' and falla <> '' and (vence is null or vence > ${at.toISOString()})
     group by 1 order by 1`.execute(db)
   return rows.map(({ rendido, total, desde, ultima }) => ({
-    ...{ total: Number(total), desde, rendido: rendido === 1 },
+    total: Number(total),
+    desde,
+    rendido: rendido === 1,
     falla: ultima.slice(ultima.indexOf(' ') + 1),
   }))
 }

@@ -6,8 +6,19 @@ import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
  * What a request may be counted as. Nothing that comes from outside becomes a label: these are all there are.
  */
 export const KINDS = [
-  ...['page', 'page-cached', 'data', 'form', 'feed', 'asset', 'file', 'sound'],
-  ...['live', 'radio', 'admin', 'upload', 'health'],
+  'page',
+  'page-cached',
+  'data',
+  'form',
+  'feed',
+  'asset',
+  'file',
+  'sound',
+  'live',
+  'radio',
+  'admin',
+  'upload',
+  'health',
 ] as const
 
 export type Kind = (typeof KINDS)[number]

@@ -59,8 +59,12 @@ onBothEngines('files that a form brings', (db) => {
     const value = new Map(fields as [string, string][])
     expect([...value.keys()]).toEqual([
       'titulo',
-      ...['fotos[0].subida', 'fotos[0].nombre', 'fotos[1].subida', 'fotos[1].nombre'],
-      ...['subida', 'subida-nombre'],
+      'fotos[0].subida',
+      'fotos[0].nombre',
+      'fotos[1].subida',
+      'fotos[1].nombre',
+      'subida',
+      'subida-nombre',
     ])
     expect(value.get('fotos[0].nombre')).toBe('niños.jpg')
     expect(Buffer.compare(await receivedBytes(uploads, value.get('fotos[0].subida') ?? ''), bytes)).toBe(0)

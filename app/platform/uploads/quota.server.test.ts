@@ -101,7 +101,8 @@ onBothEngines('unfinished uploads', (db) => {
     let device = 0
     const announce = (desde: string, largo: number, forged = '') => {
       const headers = {
-        ...{ ...TUS, 'Upload-Length': `${largo}` },
+        ...TUS,
+        'Upload-Length': `${largo}`,
         ...(forged && { 'Upload-Metadata': `desde ${btoa(forged)}` }),
       }
       const stranger = { desde, lleno: 'No hay espacio.' }

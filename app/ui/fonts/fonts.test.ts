@@ -29,7 +29,10 @@ const faces: Face[] = Array.from(css.matchAll(/@font-face \{(.*?)\n\}/gs), ([, b
 const own = faces.filter(({ family, file }) => file.startsWith('./') && !family.endsWith(' Letras'))
 /** Whose letters stand behind those of a family that has none beyond Latin-1. */
 const BEHIND: Readonly<Record<string, string>> = {
-  ...{ Bitter: 'Alegreya', Cabin: 'Alegreya Sans', Figtree: 'Alegreya', Hind: 'Alegreya Sans' },
+  Bitter: 'Alegreya',
+  Cabin: 'Alegreya Sans',
+  Figtree: 'Alegreya',
+  Hind: 'Alegreya Sans',
 }
 
 it('reads all faces: our subsets and the fallbacks for other letters', () => {

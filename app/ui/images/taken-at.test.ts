@@ -59,8 +59,12 @@ function bigEndian(text: string): Buffer {
   const end = Buffer.alloc(4)
   const tiff = Buffer.concat([
     Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8]),
-    ...[one, entry(0x8769, 4, 1, 26), end],
-    ...[one, entry(0x9003, 2, 20, 44), end],
+    one,
+    entry(0x8769, 4, 1, 26),
+    end,
+    one,
+    entry(0x9003, 2, 20, 44),
+    end,
     Buffer.from(`${text}\0`),
   ])
   const segment = Buffer.concat([Buffer.from('Exif\0\0'), tiff])

@@ -111,7 +111,9 @@ export function createPublisher(parts: Parts, recordings: Recording[]): Writer {
       },
       held: chosen.held,
       send: send({
-        ...{ intencion: 'agregar', clave: newId(), ...GRABACION.datosOf(titulo) },
+        intencion: 'agregar',
+        clave: newId(),
+        ...GRABACION.datosOf(titulo),
         ...chosen.fields,
         ...uploadFields(sent),
       }),
@@ -144,7 +146,10 @@ export function createPublisher(parts: Parts, recordings: Recording[]): Writer {
       },
       held: chosen.held,
       send: send({
-        ...{ intencion: 'editar', id: row.id, version: String(row.version), ...GRABACION.datosOf(titulo) },
+        intencion: 'editar',
+        id: row.id,
+        version: String(row.version),
+        ...GRABACION.datosOf(titulo),
         ...chosen.fields,
         ...(sent && uploadFields(sent)),
         ...(without && { quitarAudio: 'on' }),

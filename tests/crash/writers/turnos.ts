@@ -22,7 +22,9 @@ async function publishTurnos(db: Db): Promise<Map<string, string>> {
   const personas = new Map(PERSONAS.map((nombre) => [nombre, newId()]))
   const [evento, first] = [newId(), addDays(today(), DAYS_AHEAD)]
   const ensayo = eventoDe({
-    ...{ titulo: 'Ensayo', inicio: `${first}T10:00`, fin: `${first}T11:00` },
+    titulo: 'Ensayo',
+    inicio: `${first}T10:00`,
+    fin: `${first}T11:00`,
     repeticion: { tipo: 'semana', cada: 1, dias: [...DIAS], fin: { tipo: 'nunca' } },
   })
   await changeContent(db, async (trx) => {

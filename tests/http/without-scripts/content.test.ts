@@ -138,7 +138,8 @@ test('a photo, and then a film over it, become the banner’s window; what is no
   await page.press('Guardar cambios', { 'Una foto': true })
   expect(page.text()).toContain('Elige la foto de la portada.')
   await page.press('Guardar cambios', {
-    ...{ 'Una foto': true, 'Foto de la portada': await picture('templo.jpg') },
+    'Una foto': true,
+    'Foto de la portada': await picture('templo.jpg'),
     'De izquierda a derecha': '20',
   })
   expect(page.text()).toContain(TEXTOS_SITIO.guardado)
@@ -273,7 +274,9 @@ test('a sermon is sent with its sound and transcript, which stay when another fi
   const sermon = { Título: 'La esperanza', Predicador: 'Daniel Rojas', Descripción: 'Sobre la esperanza' }
   await page.press('Agregar predicación', {
     ...sermon,
-    ...{ Enlace: 'nada', Audio: audio('tone.mp3', 'audio/mpeg'), 'Pasajes bíblicos': 'Sal. 23' },
+    Enlace: 'nada',
+    Audio: audio('tone.mp3', 'audio/mpeg'),
+    'Pasajes bíblicos': 'Sal. 23',
     'Archivo de subtítulos (.vtt)': new File([VTT], 'a.vtt', { type: 'text/vtt' }),
   })
   expect(page.text()).toContain('Audio recibido: tone.mp3')
@@ -281,7 +284,10 @@ test('a sermon is sent with its sound and transcript, which stay when another fi
   expect(page.text()).toContain(TEXTOS_PREDICACION.agregado)
   const added = db.selectFrom('predicaciones').selectAll().where('titulo', '=', 'La esperanza')
   expect(await added.executeTakeFirstOrThrow()).toMatchObject({
-    ...{ audio: expect.stringMatching(/\.mp3$/), audioLigero: '', pasajes: 'Salmo 23', transcripcion: VTT },
+    audio: expect.stringMatching(/\.mp3$/),
+    audioLigero: '',
+    pasajes: 'Salmo 23',
+    transcripcion: VTT,
   })
   await noUploads()
 

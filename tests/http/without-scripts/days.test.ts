@@ -56,7 +56,9 @@ test('all dates are renamed, one is deleted and put back', async () => {
     string,
   ]
   await addEventoDe(db, {
-    ...{ titulo: 'Oración', inicio: `${primero}T19:30`, fin: `${primero}T20:30` },
+    titulo: 'Oración',
+    inicio: `${primero}T19:30`,
+    fin: `${primero}T20:30`,
     repeticion: { tipo: 'semana', cada: 1, dias: [diaOf(primero)], fin: { tipo: 'nunca' } },
   })
   const editar = (dia: string, titulo: string) => `Editar ${titulo}, ${nombreDeDia(dia, HOY)}`
@@ -125,7 +127,9 @@ test('one press has the schedule and the agenda say the same, and this week’s 
   const dia = NOMBRE_DE_DIA[diaOf(manana)]
   await setHorario(dia)
   await addEventoDe(db, {
-    ...{ titulo: 'Oración', inicio: `${manana}T19:30`, fin: `${manana}T20:30` },
+    titulo: 'Oración',
+    inicio: `${manana}T19:30`,
+    fin: `${manana}T20:30`,
     repeticion: { tipo: 'semana', cada: 1, dias: [diaOf(manana)], fin: { tipo: 'nunca' } },
   })
   const caso = `Contacto dice «${dia} 8:00 PM», y la agenda «Oración», ${dia} 19:30.`

@@ -96,7 +96,10 @@ test('a church without a station says so, and leads to the applications', async 
   await page.follow('Android')
   expect(page.find('h1').text).toBe('Próximamente')
   for (const said of [
-    ...['aplicación móvil', 'Radio en vivo 24/7', 'Biblioteca de predicaciones', 'Galería de eventos'],
+    'aplicación móvil',
+    'Radio en vivo 24/7',
+    'Biblioteca de predicaciones',
+    'Galería de eventos',
   ])
     expect(page.text()).toContain(said)
   expect(page.find('a', 'Ir a Inicio').get('href')).toBe('/')
@@ -121,8 +124,11 @@ test('the agenda: the list, a month and an event', async () => {
   const repeticion: Repeticion = { tipo: 'semana', cada: 1, dias: [diaOf(manana)], fin: { tipo: 'nunca' } }
   await addEventoDe(db, { titulo: 'Culto', inicio: `${manana}T11:00`, fin: `${manana}T12:30`, repeticion })
   await addEventoDe(db, {
-    ...{ titulo: 'Oración', inicio: `${hoy}T00:00`, fin: `${manana}T00:30` },
-    ...{ modalidad: 'linea', enlace: 'https://ejemplo.cl/oracion' },
+    titulo: 'Oración',
+    inicio: `${hoy}T00:00`,
+    fin: `${manana}T00:30`,
+    modalidad: 'linea',
+    enlace: 'https://ejemplo.cl/oracion',
   })
   await page.goto('/')
   expect(page.text()).toContain('Esta semana')

@@ -15,7 +15,11 @@ const LISTA = '/admin/dashboard/agenda/inscritos'
 /** Every year the same day, for two; Ana and Beto want to come this year. */
 async function addAlmuerzo(db: Kysely<Tables>) {
   await addEventoDe(db, {
-    ...{ titulo: 'Almuerzo', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00`, inscripcion: true, cupo: 2 },
+    titulo: 'Almuerzo',
+    inicio: `${DIA}T13:00`,
+    fin: `${DIA}T15:00`,
+    inscripcion: true,
+    cupo: 2,
     repeticion: { tipo: 'anio', cada: 1, fin: { tipo: 'nunca' } },
   })
   for (const [nombre, contacto, fecha] of [

@@ -318,7 +318,8 @@ test('a silent film plays over the banner’s photo until it is stopped, and sta
 })
 
 const drawing = (shapes: string) => ({
-  ...{ name: 'logo.svg', mimeType: 'image/svg+xml' },
+  name: 'logo.svg',
+  mimeType: 'image/svg+xml',
   buffer: Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 100" onload="document.title='roto'">${shapes}</svg>`,
   ),

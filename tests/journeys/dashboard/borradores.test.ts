@@ -10,8 +10,16 @@ import {
 import { expect, test, visit } from '#tests/support/journey.ts'
 
 const PUBLIC = [
-  ...['/', '/predicaciones', '/predicaciones/mas', '/predicaciones/podcast.xml', '/sitemap.xml'],
-  ...['/galeria', '/galeria/mas', '/agenda', '/agenda.ics', '/boletin'],
+  '/',
+  '/predicaciones',
+  '/predicaciones/mas',
+  '/predicaciones/podcast.xml',
+  '/sitemap.xml',
+  '/galeria',
+  '/galeria/mas',
+  '/agenda',
+  '/agenda.ics',
+  '/boletin',
 ]
 
 /** The public addresses that name it, or its own address. */

@@ -147,7 +147,8 @@ test('a guest sends photos, a volunteer publishes them, and one with children wa
   await expect(page.getByRole('img', { name: 'Bautismos' })).toHaveCount(2)
   const fotos = await db.selectFrom('galeria').select(['descripcion', 'categoria']).execute()
   expect(fotos.map(({ descripcion }) => descripcion).sort()).toEqual([
-    ...['El agua del bautismo', 'Los niños del coro'],
+    'El agua del bautismo',
+    'Los niños del coro',
   ])
   await guest.reload()
   await expect(guest.getByText('¡Publicada! Gracias.')).toHaveCount(2)

@@ -112,7 +112,8 @@ test('every kind of block can be used by all, at every width', async ({ page, db
   const datos = { texto: 'La **Biblia** es nuestra guía.\n\n- Uno\n- Dos', de: 'Cultos' }
   const bloques = TIPOS.map((tipo) =>
     nuevoBloque(tipo, {
-      ...{ ...datos, foto: tipo === 'foto' ? foto : '' },
+      ...datos,
+      foto: tipo === 'foto' ? foto : '',
       titulo: `Sobre ${tipo}`,
       enlace: tipo === 'persona' ? '56912345678' : 'https://youtu.be/dQw4w9WgXcQ',
     }),

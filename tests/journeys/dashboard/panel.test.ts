@@ -23,7 +23,10 @@ async function expectSections(page: Page) {
   await expect(page.getByText(ADMIN.email).filter({ visible: true })).toBeVisible()
   // Each straight to what is done most often: no second copy of the menu.
   await expect(page.getByRole('navigation', { name: 'Accesos rápidos' }).getByRole('link')).toHaveText([
-    ...['Subir fotos', 'Agregar predicación', 'Suspender una fecha', 'Contacto y horarios'],
+    'Subir fotos',
+    'Agregar predicación',
+    'Suspender una fecha',
+    'Contacto y horarios',
   ])
   const nav = page.getByRole('navigation', { name: 'Secciones' })
   for (const titulo of SECCIONES) {

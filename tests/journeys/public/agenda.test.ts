@@ -19,13 +19,21 @@ const semanal = (dia: Dia): Repeticion => ({ tipo: 'semana', cada: 1, dias: [dia
 /** A service every week from tomorrow on, the second one cancelled, and an online meeting today. */
 async function addWeek(db: Db) {
   await addEventoDe(db, {
-    ...{ titulo: 'Culto', inicio: `${day(1)}T11:00`, fin: `${day(1)}T12:30` },
-    ...{ repeticion: semanal(diaOf(day(1))), encargado: 'Rosa', whatsapp: '56912345678' },
+    titulo: 'Culto',
+    inicio: `${day(1)}T11:00`,
+    fin: `${day(1)}T12:30`,
+    repeticion: semanal(diaOf(day(1))),
+    encargado: 'Rosa',
+    whatsapp: '56912345678',
     excepciones: [{ fecha: `${day(8)}T11:00`, cancelada: true, motivo: 'Vamos todos a la plaza.' }],
   })
   await addEventoDe(db, {
-    ...{ titulo: 'Oración', categoria: 'reunion', inicio: `${day(0)}T00:00`, fin: `${day(1)}T00:30` },
-    ...{ modalidad: 'linea', enlace: 'https://ejemplo.cl/oracion' },
+    titulo: 'Oración',
+    categoria: 'reunion',
+    inicio: `${day(0)}T00:00`,
+    fin: `${day(1)}T00:30`,
+    modalidad: 'linea',
+    enlace: 'https://ejemplo.cl/oracion',
   })
 }
 

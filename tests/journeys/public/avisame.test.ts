@@ -36,8 +36,13 @@ test('a visitor is told of what they asked for, until they switch it off', async
 
   const dia = localAt(new Date(), await readZona(db)).slice(0, 10)
   await announce(db, {
-    ...{ tipo: 'horarios', sobre: 'x', titulo: 'Suspendido: Culto', cuerpo: 'Hoy no hay.', ruta: '/agenda' },
-    ...{ vence: new Date(Date.now() + 3_600_000).toISOString(), dia },
+    tipo: 'horarios',
+    sobre: 'x',
+    titulo: 'Suspendido: Culto',
+    cuerpo: 'Hoy no hay.',
+    ruta: '/agenda',
+    vence: new Date(Date.now() + 3_600_000).toISOString(),
+    dia,
   })
   await expect.poll(() => service.received.length, { timeout: 30_000 }).toBe(1)
   const message = decrypt(service.received[0]?.body ?? Buffer.of())

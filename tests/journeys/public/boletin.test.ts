@@ -8,9 +8,15 @@ const add = (db: Db, fecha: string, titulo: string, publicado: string, texto = '
     trx
       .insertInto('boletines')
       .values({
-        ...{ id: newId(), fecha, titulo, texto, publicado },
-        ...{ avisos: '[{"fecha":"2026-11-12","texto":"Hay té"}]' },
-        ...{ createdAt: '2026-11-01T00:00:00.000Z', ejemplo: 0, version: 1 },
+        id: newId(),
+        fecha,
+        titulo,
+        texto,
+        publicado,
+        avisos: '[{"fecha":"2026-11-12","texto":"Hay té"}]',
+        createdAt: '2026-11-01T00:00:00.000Z',
+        ejemplo: 0,
+        version: 1,
       })
       .execute(),
   )

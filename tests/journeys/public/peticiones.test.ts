@@ -101,11 +101,9 @@ async function expectSentWithoutScripts(page: Page) {
 
 test('whatever goes wrong is said, and what was typed stays', async ({ page, db, problems }) => {
   problems.expect(
-    ...[
-      /ERR_INTERNET_DISCONNECTED .*contacto\.data/,
-      /[45]00 .*contacto\.data/,
-      /Unexpected|let is disallowed/,
-    ],
+    /ERR_INTERNET_DISCONNECTED .*contacto\.data/,
+    /[45]00 .*contacto\.data/,
+    /Unexpected|let is disallowed/,
   )
   problems.allow(/ERR_INTERNET_DISCONNECTED .*\.woff2/)
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))

@@ -265,7 +265,11 @@ journey('the programme says what is on, on a page that was kept too', async ({ p
     // In a zone without changes of the clock, which would lengthen or skip one of them.
     const local = (ahead: number) => localAt(new Date(Date.now() + ahead * HOUR), 'UTC')
     await addEventoDe(db, {
-      ...{ titulo, categoria: 'radio', inicio: local(hours), fin: local(hours + 1), zona: 'UTC' },
+      titulo,
+      categoria: 'radio',
+      inicio: local(hours),
+      fin: local(hours + 1),
+      zona: 'UTC',
     })
   }
   await visit(page, '/radio')

@@ -12,8 +12,11 @@ test.use({
   before: async ({}, use) =>
     use(async (db) => {
       await addEventoDe(db, {
-        ...{ titulo: 'Almuerzo', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00` },
-        ...{ inscripcion: true, cupo: 3 },
+        titulo: 'Almuerzo',
+        inicio: `${DIA}T13:00`,
+        fin: `${DIA}T15:00`,
+        inscripcion: true,
+        cupo: 3,
       })
     }),
 })

@@ -6,9 +6,20 @@ type Given = Pick<EventoEntero, 'titulo' | 'inicio' | 'fin'> & Partial<EventoEnt
 
 /** An event: once, at the church, in Santiago, without more, unless it is said otherwise. */
 export const eventoDe = (given: Given): EventoEntero => ({
-  ...{ categoria: 'culto', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', imagen: '' },
-  ...{ encargado: '', whatsapp: '', zona: 'America/Santiago', inscripcion: false, cupo: 0 },
-  ...{ excepciones: [], repeticion: undefined, ...given },
+  categoria: 'culto',
+  modalidad: 'iglesia',
+  lugar: '',
+  enlace: '',
+  descripcion: '',
+  imagen: '',
+  encargado: '',
+  whatsapp: '',
+  zona: 'America/Santiago',
+  inscripcion: false,
+  cupo: 0,
+  excepciones: [],
+  repeticion: undefined,
+  ...given,
 })
 
 /** Adds such an event. */

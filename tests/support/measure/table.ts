@@ -12,7 +12,10 @@ export type Measure = {
 
 /** A figure with its bound. */
 export const atMost = (most: number, unit: string, measure: string, figure: number, note = ''): Measure => ({
-  ...{ measure, figure, unit, wanted: { atMost: most } },
+  measure,
+  figure,
+  unit,
+  wanted: { atMost: most },
   ...(note && { note }),
 })
 

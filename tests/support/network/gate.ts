@@ -53,7 +53,9 @@ export async function startGate(site: string): Promise<Gate> {
   })
   const gate: Gate = {
     origin: `http://127.0.0.1:${await listen(server)}`,
-    ...{ worker: undefined, build: '', asked: [] },
+    worker: undefined,
+    build: '',
+    asked: [],
     be(wanted) {
       network = wanted
       if (network !== 'on') server.closeAllConnections()

@@ -4,13 +4,17 @@ import { freePort } from './port.ts'
 
 /** Settings of a site that sends no mail. */
 export const NO_MAIL = {
-  ...{ mail: false, home: 'http://localhost:3000', dataDir: '.' },
-  ...{ backupEvery: undefined, updatesUrl: undefined },
+  mail: false,
+  home: 'http://localhost:3000',
+  dataDir: '.',
+  backupEvery: undefined,
+  updatesUrl: undefined,
 }
 
 /** What a job of such a site gets besides its stores. */
 export const JOB_WITHOUT_MAIL = {
-  ...{ settings: NO_MAIL, backups: [] },
+  settings: NO_MAIL,
+  backups: [],
   secret: new Secret('a secret that only tests know'),
 }
 

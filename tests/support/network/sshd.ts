@@ -20,7 +20,11 @@ const keyIn = (folder: string, name: string, kind = 'ed25519') => {
 
 /** Mounted in a mount namespace of its own, the disk disappears with the process. */
 const onSmallDisk = (folder: string) => [
-  ...['unshare', '--mount', 'sh', '-c', 'mount -t tmpfs -o size=16k disco "$0" && exec "$@"'],
+  'unshare',
+  '--mount',
+  'sh',
+  '-c',
+  'mount -t tmpfs -o size=16k disco "$0" && exec "$@"',
   folder,
 ]
 
@@ -40,15 +44,27 @@ export async function startSshd(dataDir: string, small?: string) {
   for (const kind of ['ed25519', 'ecdsa']) keyIn(own, kind, kind)
   if (userInfo().uid === 0) mkdirSync('/run/sshd', { recursive: true })
   const settings = [
-    ...[`Port ${port}`, 'ListenAddress 127.0.0.1', `AuthorizedKeysFile ${authorized}`],
-    ...[`HostKey ${own}/ed25519`, `HostKey ${own}/ecdsa`],
-    ...['StrictModes no', 'UsePAM no', 'PasswordAuthentication no', 'PermitRootLogin yes', 'PidFile none'],
-    ...['Subsystem sftp internal-sftp', 'ForceCommand internal-sftp'],
+    `Port ${port}`,
+    'ListenAddress 127.0.0.1',
+    `AuthorizedKeysFile ${authorized}`,
+    `HostKey ${own}/ed25519`,
+    `HostKey ${own}/ecdsa`,
+    'StrictModes no',
+    'UsePAM no',
+    'PasswordAuthentication no',
+    'PermitRootLogin yes',
+    'PidFile none',
+    'Subsystem sftp internal-sftp',
+    'ForceCommand internal-sftp',
   ]
   writeFileSync(join(own, 'settings'), settings.join('\n'))
   const [program = SSHD, ...args] = [
     ...(small ? onSmallDisk(small) : []),
-    ...[SSHD, '-D', '-e', '-f', join(own, 'settings')],
+    SSHD,
+    '-D',
+    '-e',
+    '-f',
+    join(own, 'settings'),
   ]
   const server = endWithTests(spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] }))
   await new Promise<void>((resolve, reject) => {

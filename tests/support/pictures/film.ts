@@ -23,7 +23,8 @@ function picture(grey: number): Buffer {
   const block = Buffer.concat([Buffer.alloc(256, grey), Buffer.alloc(128, 128)])
   const others = (WIDTH / 16) * (HEIGHT / 16) - 1
   const slice = Buffer.concat([
-    ...[Buffer.from([0x05, 0x88, 0x84, 0x21, 0xa0]), block],
+    Buffer.from([0x05, 0x88, 0x84, 0x21, 0xa0]),
+    block,
     ...Array.from({ length: others }, () => Buffer.concat([Buffer.from([0x0d, 0x00]), block])),
     Buffer.from([0x80]),
   ])
@@ -49,8 +50,14 @@ function track({ kind, format, samples, at }: Track, number: number): Buffer {
   const entry = isPicture
     ? box(
         format,
-        ...[numbers(0, 1), numbers(0, 0, 0, 0), size, numbers(0x480000, 0x480000, 0), [0, 1]],
-        ...[Buffer.alloc(32), [0, 24, 0xff, 0xff], avcC],
+        numbers(0, 1),
+        numbers(0, 0, 0, 0),
+        size,
+        numbers(0x480000, 0x480000, 0),
+        [0, 1],
+        Buffer.alloc(32),
+        [0, 24, 0xff, 0xff],
+        avcC,
       )
     : box(format, numbers(0, 1), numbers(0, 0), [0, 1, 0, 16, 0, 0, 0, 0], numbers(8000 << 16))
   const stbl = box(
@@ -67,7 +74,8 @@ function track({ kind, format, samples, at }: Track, number: number): Buffer {
     'trak',
     box(
       'tkhd',
-      ...[numbers(7, RECORDED, RECORDED, number, 0, duration, 0, 0, 0, 0), MATRIX],
+      numbers(7, RECORDED, RECORDED, number, 0, duration, 0, 0, 0, 0),
+      MATRIX,
       numbers(WIDTH << 16, HEIGHT << 16),
     ),
     box(
@@ -97,7 +105,8 @@ export function film({ format = 'avc1', brightness = [60, 120, 180, 120] }: Film
       'moov',
       box(
         'mvhd',
-        ...[numbers(0, RECORDED, RECORDED, 1000, duration, 0x10000, 0x1000000, 0, 0), MATRIX],
+        numbers(0, RECORDED, RECORDED, 1000, duration, 0x10000, 0x1000000, 0, 0),
+        MATRIX,
         numbers(0, 0, 0, 0, 0, 0, 3),
       ),
       track({ kind: 'vide', format, samples: pictures, at: first }, 1),

@@ -129,11 +129,28 @@ function studio(address: string, tone: number, format: keyof typeof FORMATS, pla
   const { codec, container, type } = FORMATS[format]
   const encoded = (name: string) => ['-c:a', name, '-b:a', `${KBPS}k`]
   return [
-    ...['-loglevel', 'error', '-nostdin', '-re', '-f', 'lavfi'],
-    ...['-i', `sine=frequency=${tone}:sample_rate=${format === 'opus' ? 48_000 : 44_100}`],
-    ...[...encoded(codec), '-f', container, '-content_type', type],
-    ...['-method', 'PUT', '-chunked_post', '0', '-send_expect_100', '0'],
-    ...['-headers', headers.map(([name, value]) => `${name}: ${value}\r\n`).join(''), address],
+    '-loglevel',
+    'error',
+    '-nostdin',
+    '-re',
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=${tone}:sample_rate=${format === 'opus' ? 48_000 : 44_100}`,
+    ...encoded(codec),
+    '-f',
+    container,
+    '-content_type',
+    type,
+    '-method',
+    'PUT',
+    '-chunked_post',
+    '0',
+    '-send_expect_100',
+    '0',
+    '-headers',
+    headers.map(([name, value]) => `${name}: ${value}\r\n`).join(''),
+    address,
     ...(playlist
       ? [...encoded('libmp3lame'), '-f', 'hls', '-hls_time', '2', '-hls_flags', 'delete_segments', playlist]
       : []),

@@ -91,7 +91,13 @@ function Categoria({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, 
       acciones={
         <>
           <BotonEditar id={id} nombre={nombre} middle />
-          <BotonesMover intencion="mover-categoria" {...{ id, nombre, isFirst, isLast }} />
+          <BotonesMover
+            intencion="mover-categoria"
+            id={id}
+            nombre={nombre}
+            isFirst={isFirst}
+            isLast={isLast}
+          />
         </>
       }
     >

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { eventoSchema } from './evento-schema.ts'
 
 const FORM = {
-  ...{ titulo: 'Almuerzo', categoria: 'otro', fecha: '2026-11-29', comienza: '13:00', termina: '15:00' },
-  ...{ modalidad: 'otro', lugar: 'Parque' },
+  titulo: 'Almuerzo',
+  categoria: 'otro',
+  fecha: '2026-11-29',
+  comienza: '13:00',
+  termina: '15:00',
+  modalidad: 'otro',
+  lugar: 'Parque',
 }
 
 test('title and place are one line, the link as browsers spell it', () => {
@@ -14,7 +19,9 @@ test('title and place are one line, the link as browsers spell it', () => {
     enlace: 'HTTPS://A.cl',
   }
   expect(eventoSchema.parse(form)).toMatchObject({
-    ...{ titulo: 'Almuerzo de todos', lugar: 'Parque Sur', enlace: 'https://a.cl/' },
+    titulo: 'Almuerzo de todos',
+    lugar: 'Parque Sur',
+    enlace: 'https://a.cl/',
   })
 })
 

@@ -14,8 +14,13 @@ import { EVENTOS_ACTIONS } from './eventos-actions.server.ts'
 import { TEXTOS_EVENTO } from './textos.ts'
 
 const EVENTO = {
-  ...{ titulo: 'Bautismos', categoria: 'culto', fecha: '2026-12-05', comienza: '16:00', termina: '18:00' },
-  ...{ modalidad: 'iglesia', repite: 'no' },
+  titulo: 'Bautismos',
+  categoria: 'culto',
+  fecha: '2026-12-05',
+  comienza: '16:00',
+  termina: '18:00',
+  modalidad: 'iglesia',
+  repite: 'no',
 }
 
 onBothEngines('the event’s form', (db) => {

@@ -95,7 +95,10 @@ async function withCategoria(
 
 type Photographed = { subida?: string | undefined; titulo: string; fecha: string }
 const pictureOf = ({ subida, titulo, fecha }: Photographed) => ({
-  ...{ subida, folder: 'agenda', nombre: titulo, fecha },
+  subida,
+  folder: 'agenda',
+  nombre: titulo,
+  fecha,
 })
 
 const findAnyEvento = (db: Db, id: string) =>

@@ -14,7 +14,9 @@ onBothEngines('the dashboard’s list', (db) => {
       ['Retiro de oración', '2025-01-02', false],
     ] as const)
       await addEventoDe(db(), {
-        ...{ titulo, inicio: `${dia}T13:00`, fin: `${dia}T15:00` },
+        titulo,
+        inicio: `${dia}T13:00`,
+        fin: `${dia}T15:00`,
         repeticion: weekly ? { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } } : undefined,
       })
     const found = async (buscar: string) =>
@@ -32,7 +34,9 @@ onBothEngines('the dashboard’s list', (db) => {
     const ahora = new Date('2026-11-22T12:00:00Z')
     const add = (titulo: string, day: number, dias: Dia[]) =>
       addEventoDe(db(), {
-        ...{ titulo, inicio: `2026-11-${day}T13:00`, fin: `2026-11-${day}T15:00` },
+        titulo,
+        inicio: `2026-11-${day}T13:00`,
+        fin: `2026-11-${day}T15:00`,
         repeticion: { tipo: 'semana', cada: 1, dias, fin: { tipo: 'nunca' } },
       })
     const list = async (asked = {}) => {
@@ -61,7 +65,9 @@ onBothEngines('the dashboard’s list', (db) => {
   test('finds no date that became another event’s, which a list may still show', async () => {
     await db().deleteFrom('eventos').execute()
     await addEventoDe(db(), {
-      ...{ titulo: 'Vigilia', inicio: '2026-11-25T13:00', fin: '2026-11-25T15:00' },
+      titulo: 'Vigilia',
+      inicio: '2026-11-25T13:00',
+      fin: '2026-11-25T15:00',
       repeticion: { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'fecha', hasta: '2026-12-02' } },
     })
     const { id } = await db().selectFrom('eventos').select('id').executeTakeFirstOrThrow()

@@ -64,7 +64,9 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
             {dias.map((dia, at) => (
               <Dia
                 key={dia}
-                {...{ dia, hoy, editing }}
+                dia={dia}
+                hoy={hoy}
+                editing={editing}
                 filas={filas.filter((fila) => fila.dia === dia)}
                 opensMonth={mes === null && dia.slice(0, 7) !== dias[at - 1]?.slice(0, 7)}
               />
@@ -107,7 +109,7 @@ function Dia({ dia, hoy, filas, editing, opensMonth }: DiaProps) {
         <p className="col-span-full py-1 text-sm text-tinta-suave">{capital(formatMonth(dia))}</p>
       )}
       <h3>
-        <HojaDeDia {...{ dia, nombre, cercano }} sinMes />
+        <HojaDeDia dia={dia} nombre={nombre} cercano={cercano} sinMes />
         <span className="sr-only">{cercano || capital(nombre)}</span>
       </h3>
       <ul className="grid grid-cols-1 divide-y divide-borde">

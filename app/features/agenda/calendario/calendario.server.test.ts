@@ -16,11 +16,27 @@ const evento: Evento = {
   id: '01932d4f-0000-7000-8000-000000000001',
   slug: 'culto-dominical',
   titulo: 'Culto dominical',
-  ...{ categoria: 'culto', inicio: '2026-11-29T11:00', fin: '2026-11-29T12:30', zona: 'America/Santiago' },
-  ...{ modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', encargado: '', whatsapp: '' },
-  ...{ imagen: '', inscripcion: false, cupo: 0, repeticion: undefined, excepciones: [] },
-  ...{ cancelado: false, motivo: '', ejemplo: false, version: 3 },
-  ...{ actualizado: '2026-11-22T18:00:00.000Z', createdAt: '2026-11-01T12:00:00.000Z' },
+  categoria: 'culto',
+  inicio: '2026-11-29T11:00',
+  fin: '2026-11-29T12:30',
+  zona: 'America/Santiago',
+  modalidad: 'iglesia',
+  lugar: '',
+  enlace: '',
+  descripcion: '',
+  encargado: '',
+  whatsapp: '',
+  imagen: '',
+  inscripcion: false,
+  cupo: 0,
+  repeticion: undefined,
+  excepciones: [],
+  cancelado: false,
+  motivo: '',
+  ejemplo: false,
+  version: 3,
+  actualizado: '2026-11-22T18:00:00.000Z',
+  createdAt: '2026-11-01T12:00:00.000Z',
 }
 const write = (...eventos: Evento[]) =>
   writeCalendario(
@@ -150,8 +166,11 @@ test('each event keeps its name and says its version; text lines are ASCII break
   const words = `Ñandú; coma, barra \\ y «más» ${'🕊'.repeat(40)}`
   const file = write({
     ...evento,
-    ...{ titulo: words, descripcion: `${words}\n\u0007Fin\ud83d`, modalidad: 'otro', lugar: words },
-    ...{ enlace: 'https://maps.app.goo.gl/x' },
+    titulo: words,
+    descripcion: `${words}\n\u0007Fin\ud83d`,
+    modalidad: 'otro',
+    lugar: words,
+    enlace: 'https://maps.app.goo.gl/x',
   })
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)

@@ -24,7 +24,9 @@ const MIERCOLES: Repeticion = { tipo: 'semana', cada: 1, dias: ['WE'], fin: { ti
 const ORACION = eventoDe({
   titulo: 'Oración',
   // A Wednesday.
-  ...{ inicio: '2026-11-25T19:30', fin: '2026-11-25T20:30', repeticion: MIERCOLES },
+  inicio: '2026-11-25T19:30',
+  fin: '2026-11-25T20:30',
+  repeticion: MIERCOLES,
 })
 const SECOND = '2026-12-02T19:30'
 const THIRD = '2026-12-09T19:30'
@@ -78,7 +80,9 @@ onBothEngines('an event’s dates', (db) => {
     const moved = { inicio: '2026-12-03T20:00', fin: '2026-12-03T21:00', titulo: 'Vigilia' }
     expect(await edit(id, SECOND, 'esta', moved)).toBe(true)
     expect((await seen()).slice(0, 3)).toEqual([
-      ...['11-25T19:30 Oración', '12-03T20:00 Vigilia', '12-09T19:30 Oración'],
+      '11-25T19:30 Oración',
+      '12-03T20:00 Vigilia',
+      '12-09T19:30 Oración',
     ])
     expect(await find(id)).toMatchObject({ version: 2, inicio: ORACION.inicio })
     // Back as the rule has it: nothing is left of the exception.
@@ -143,7 +147,8 @@ onBothEngines('an event’s dates', (db) => {
 
   test('follow the ordinal weekday that one was moved to', async () => {
     const id = await add({
-      ...{ inicio: '2026-11-29T13:00', fin: '2026-11-29T15:00' },
+      inicio: '2026-11-29T13:00',
+      fin: '2026-11-29T15:00',
       repeticion: { tipo: 'mes-ordinal', cada: 1, ordinal: -1, dia: 'SU', fin: { tipo: 'nunca' } },
     })
     await edit(id, '2026-12-27T13:00', 'todas', { inicio: '2026-12-19T13:00', fin: '2026-12-19T15:00' })
@@ -264,7 +269,11 @@ onBothEngines('an event without repetition', (db: () => Db) => {
     expect(await updateEvento(db(), { ...donde, version: 1 }, datos)).toBe(true)
     await cancelEvento(db(), donde, 'Lluvia')
     expect(await findEventoById(db(), id)).toMatchObject({
-      ...{ titulo: 'Bautismos', cancelado: true, motivo: 'Lluvia', version: 3, slug: 'oracion' },
+      titulo: 'Bautismos',
+      cancelado: true,
+      motivo: 'Lluvia',
+      version: 3,
+      slug: 'oracion',
     })
     expect(await cancelEvento(db(), { ...donde, fecha: '2026-11-26T19:30' }, '')).toBe(false)
     await moveFecha(db(), donde, 20)

@@ -67,8 +67,13 @@ export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
   const after = aligned({
     ...evento,
     ...Object.fromEntries(touched.map((name) => [name, datos[name]])),
-    ...{ categoria: datos.categoria, inscripcion: datos.inscripcion, cupo: datos.cupo },
-    ...{ imagen: datos.imagen ?? evento.imagen, inicio, fin: addMinutes(inicio, minutes), repeticion },
+    categoria: datos.categoria,
+    inscripcion: datos.inscripcion,
+    cupo: datos.cupo,
+    imagen: datos.imagen ?? evento.imagen,
+    inicio,
+    fin: addMinutes(inicio, minutes),
+    repeticion,
   })
   const excepciones = evento.excepciones.flatMap((each): Excepcion[] => {
     const renamed = `${addDays(each.fecha.slice(0, 10), days)}T${time}`
@@ -130,7 +135,9 @@ export function partsAt(evento: Evento, fecha: string): { earlier: Evento; later
     },
     later: {
       ...evento,
-      ...{ inicio, fin, repeticion: { ...repeticion, fin: restOf(evento, fecha, repeticion.fin) } },
+      inicio,
+      fin,
+      repeticion: { ...repeticion, fin: restOf(evento, fecha, repeticion.fin) },
       excepciones: excepciones.filter((each) => each.fecha >= fecha),
     },
   }

@@ -20,8 +20,12 @@ onBothEngines('who signed up for dates that change', (db) => {
     await empty(db(), 'inscripciones', 'eventos')
     id = newId()
     const almuerzo = eventoDe({
-      ...{ titulo: 'Almuerzo', inicio: `${PRIMERO}T13:00`, fin: `${PRIMERO}T15:00` },
-      ...{ inscripcion: true, cupo: 4, repeticion: DOMINGOS },
+      titulo: 'Almuerzo',
+      inicio: `${PRIMERO}T13:00`,
+      fin: `${PRIMERO}T15:00`,
+      inscripcion: true,
+      cupo: 4,
+      repeticion: DOMINGOS,
     })
     await addEvento(db(), id, almuerzo)
     for (const [contacto, fecha] of [
@@ -89,7 +93,11 @@ onBothEngines('who signed up for dates that change', (db) => {
 
   test('by ordinals go to the one of their month, however many days that is', async () => {
     const ordinal = (dia: 'WE' | 'TH'): Repeticion => ({
-      ...{ tipo: 'mes-ordinal', cada: 1, ordinal: 3, dia, fin: { tipo: 'nunca' } },
+      tipo: 'mes-ordinal',
+      cada: 1,
+      ordinal: 3,
+      dia,
+      fin: { tipo: 'nunca' },
     })
     const before = { ...(await evento()), inicio: '2027-06-16T19:00', repeticion: ordinal('WE') }
     const after = { ...before, inicio: '2027-06-17T19:00', repeticion: ordinal('TH') }

@@ -38,7 +38,10 @@ onBothEngines('the categories of events', (db) => {
         trx,
         evento,
         eventoDe({
-          ...{ titulo: 'Coro', categoria: 'jovenes', inicio: '2026-11-25T19:30', fin: '2026-11-25T20:30' },
+          titulo: 'Coro',
+          categoria: 'jovenes',
+          inicio: '2026-11-25T19:30',
+          fin: '2026-11-25T20:30',
         }),
       ),
     )

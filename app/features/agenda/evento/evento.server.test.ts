@@ -43,7 +43,10 @@ const CULTO_JSON_LD = {
 onBothEngines('an event’s page', (db) => {
   beforeAll(async () => {
     await addEventoDe(db(), {
-      ...{ titulo: 'Culto', inicio: '2026-11-01T11:00', fin: '2026-11-01T12:30', repeticion: SEMANAL },
+      titulo: 'Culto',
+      inicio: '2026-11-01T11:00',
+      fin: '2026-11-01T12:30',
+      repeticion: SEMANAL,
       descripcion: 'Alabanza y palabra.',
       excepciones: [
         { fecha: '2026-11-29T11:00', cancelada: true, motivo: 'Vamos todos a la plaza' },
@@ -52,15 +55,24 @@ onBothEngines('an event’s page', (db) => {
       ],
     })
     await addEventoDe(db(), {
-      ...{ titulo: 'Bautismos', inicio: '2026-10-10T16:00', fin: '2026-10-10T18:00', modalidad: 'otro' },
-      ...{ lugar: 'Puente Los Morros', enlace: 'javascript:alert(1)' },
+      titulo: 'Bautismos',
+      inicio: '2026-10-10T16:00',
+      fin: '2026-10-10T18:00',
+      modalidad: 'otro',
+      lugar: 'Puente Los Morros',
+      enlace: 'javascript:alert(1)',
     })
     await addEventoDe(db(), {
-      ...{ titulo: 'Oración', inicio: '2026-12-01T07:00', fin: '2026-12-01T07:30', modalidad: 'linea' },
+      titulo: 'Oración',
+      inicio: '2026-12-01T07:00',
+      fin: '2026-12-01T07:30',
+      modalidad: 'linea',
       enlace: 'https://ejemplo.cl/oracion',
     })
     await addEventoDe(db(), {
-      ...{ titulo: 'Aniversario', inicio: '2026-03-01T11:00', fin: '2026-03-01T14:00' },
+      titulo: 'Aniversario',
+      inicio: '2026-03-01T11:00',
+      fin: '2026-03-01T14:00',
       repeticion: { tipo: 'anio', cada: 1, fin: { tipo: 'nunca' } },
     })
   })
@@ -88,10 +100,13 @@ onBothEngines('an event’s page', (db) => {
   test('is at a chosen date, also if it is over, cancelled or was moved', async () => {
     expect(await read('culto', '2026-11-01')).toMatchObject({ pasada: true, cancelada: false })
     expect(await read('culto', '2026-11-29')).toMatchObject({
-      ...{ pasada: false, cancelada: true, motivo: 'Vamos todos a la plaza' },
+      pasada: false,
+      cancelada: true,
+      motivo: 'Vamos todos a la plaza',
     })
     expect(await read('culto', '2026-12-06')).toMatchObject({
-      ...{ nombre: 'lunes 7 de diciembre', horario: '19:00–20:30' },
+      nombre: 'lunes 7 de diciembre',
+      horario: '19:00–20:30',
       antes: { nombre: 'domingo 6 de diciembre' },
     })
     expect(await read('bautismos')).toMatchObject({ pasada: true, enlace: '', otras: [] })

@@ -72,9 +72,14 @@ export async function readEvento(db: Db, slug: string, elegida: string | undefin
     const { inicio, fin } = momentosIn(each, zona)
     const dia = inicio.local.slice(0, 10)
     return {
-      ...{ ruta: rutaDeCita(each), nombre: nombreDeDia(dia, hoy), cercano: diaCercano(dia, hoy) },
-      ...{ horario: horarioOf(inicio, fin, dia), inicio, fin },
-      ...{ cancelada: each.cancelada, motivo: each.motivo },
+      ruta: rutaDeCita(each),
+      nombre: nombreDeDia(dia, hoy),
+      cercano: diaCercano(dia, hoy),
+      horario: horarioOf(inicio, fin, dia),
+      inicio,
+      fin,
+      cancelada: each.cancelada,
+      motivo: each.motivo,
     }
   }
   const shown = fechaOf(cita)
@@ -88,8 +93,18 @@ export async function readEvento(db: Db, slug: string, elegida: string | undefin
   return {
     evento: {
       ...shown,
-      ...{ slug, fecha: cita.fecha, elegida, titulo, descripcion, categoria, modalidad, lugar },
-      ...{ encargado, whatsapp, ejemplo, enlace: enlaceOf(cita.enlace) },
+      slug,
+      fecha: cita.fecha,
+      elegida,
+      titulo,
+      descripcion,
+      categoria,
+      modalidad,
+      lugar,
+      encargado,
+      whatsapp,
+      ejemplo,
+      enlace: enlaceOf(cita.enlace),
       /** Where one says «Voy», and how many places are left. */
       voy: open
         ? { ruta: rutaDeVoy(slug, dia), libres: libres === undefined ? '' : quedan(libres) }

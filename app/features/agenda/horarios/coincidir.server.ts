@@ -39,7 +39,9 @@ function casoOf({ horario, semanal }: Par): NonNullable<Pendiente['casos']>[numb
   const accion = '/admin/dashboard/agenda'
   const campos = { dia: horario?.dia ?? '', hora: horario?.hora ?? '', evento: semanal?.evento.id ?? '' }
   const toContacto = (texto: string) => ({
-    ...{ texto, accion, campos: { ...campos, intencion: 'a-contacto' } },
+    texto,
+    accion,
+    campos: { ...campos, intencion: 'a-contacto' },
     necesita: 'contacto' as const,
   })
   const toAgenda = (texto: string) => ({ texto, accion, campos: { ...campos, intencion: 'a-la-agenda' } })
@@ -139,9 +141,21 @@ async function toAgenda({ platform: { db }, record }: Write, { horario, semanal 
   return record({ accion: 'evento-agregado', detalle: titulo }, (db) =>
     changeContent(db, (trx) =>
       addEvento(trx, newId(), {
-        ...{ titulo, categoria: categoria.slug, inicio, fin: addMinutes(inicio, MINUTES), zona },
-        ...{ modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', encargado: '', whatsapp: '' },
-        ...{ imagen: '', inscripcion: false, cupo: 0, excepciones: [] },
+        titulo,
+        categoria: categoria.slug,
+        inicio,
+        fin: addMinutes(inicio, MINUTES),
+        zona,
+        modalidad: 'iglesia',
+        lugar: '',
+        enlace: '',
+        descripcion: '',
+        encargado: '',
+        whatsapp: '',
+        imagen: '',
+        inscripcion: false,
+        cupo: 0,
+        excepciones: [],
         repeticion: { tipo: 'semana', cada: 1, dias: [cuando.dia], fin: { tipo: 'nunca' } },
       }),
     ),

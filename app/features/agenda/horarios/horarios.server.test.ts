@@ -41,7 +41,9 @@ onBothEngines('the schedule and the agenda', (db) => {
     saveContacto(db(), { ...CONTACTO_INICIAL, horarios: horas.map((hora) => ({ dia: DIA, hora })) }, 0)
   const addSemanal = (hora: string, more: { categoria?: string; dias?: Dia[] } = {}) =>
     addEventoDe(db(), {
-      ...{ titulo: `A las ${hora}`, inicio: `${MANANA}T${hora}`, fin: `${MANANA}T23:00` },
+      titulo: `A las ${hora}`,
+      inicio: `${MANANA}T${hora}`,
+      fin: `${MANANA}T23:00`,
       categoria: more.categoria ?? 'culto',
       repeticion: { tipo: 'semana', cada: 1, dias: more.dias ?? [diaOf(MANANA)], fin: { tipo: 'nunca' } },
     })
@@ -71,7 +73,8 @@ onBothEngines('the schedule and the agenda', (db) => {
     ).toEqual([
       [
         `Contacto dice «${DIA} 19:00», y la agenda «A las 20:00», ${DIA} 20:00.`,
-        ...['Poner 20:00 en Contacto', 'Poner 19:00 en la agenda'],
+        'Poner 20:00 en Contacto',
+        'Poner 19:00 en la agenda',
       ],
       [`Contacto dice «${DIA} 09:00», y la agenda «A las 08:30», ${DIA} 08:30.`, 'Poner 08:30 en Contacto'],
     ])

@@ -14,8 +14,11 @@ onBothEngines('who comes', (db) => {
   async function addAlmuerzo() {
     const evento = newId()
     const almuerzo = eventoDe({
-      ...{ titulo: 'Almuerzo', inicio: '2026-11-29T13:00', fin: '2026-11-29T15:00' },
-      ...{ inscripcion: true, cupo: 3 },
+      titulo: 'Almuerzo',
+      inicio: '2026-11-29T13:00',
+      fin: '2026-11-29T15:00',
+      inscripcion: true,
+      cupo: 3,
       repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
     })
     await addEvento(db(), evento, almuerzo)
@@ -37,7 +40,12 @@ onBothEngines('who comes', (db) => {
     const evento = await addAlmuerzo()
     expect(await listFechas(db(), ahora)).toMatchObject([
       {
-        ...{ evento, dia: '2026-11-29', titulo: 'Almuerzo', cupo: 3, van: 3, esperan: 2 },
+        evento,
+        dia: '2026-11-29',
+        titulo: 'Almuerzo',
+        cupo: 3,
+        van: 3,
+        esperan: 2,
         cuando: 'domingo 29 de noviembre, 13:00–15:00',
       },
       { dia: '2026-12-06', van: 3, esperan: 0 },

@@ -42,11 +42,14 @@ export async function listFechas(db: Db, ahora: Date): Promise<FechaConInscritos
     const cita = found && citaDelDia(found, dia)
     const key = `${dia} ${evento}`
     const fecha = fechas.get(key) ?? {
-      ...{ evento, dia, titulo: cita?.titulo ?? found?.titulo ?? 'Encuentro eliminado' },
-      ...{
-        cuando: cita ? await cuandoEs(db, cita, ahora) : `${nombreDeDia(dia, hoy)} (ya no está en la agenda)`,
-      },
-      ...{ cupo: found?.cupo ?? 0, van: 0, esperan: 0, porAvisar: 0 },
+      evento,
+      dia,
+      titulo: cita?.titulo ?? found?.titulo ?? 'Encuentro eliminado',
+      cuando: cita ? await cuandoEs(db, cita, ahora) : `${nombreDeDia(dia, hoy)} (ya no está en la agenda)`,
+      cupo: found?.cupo ?? 0,
+      van: 0,
+      esperan: 0,
+      porAvisar: 0,
     }
     fecha[enEspera ? 'esperan' : 'van'] += Number(total)
     fecha.porAvisar += Number(porAvisar)
@@ -83,7 +86,9 @@ export type Inscrito = Awaited<ReturnType<typeof listInscritos>>[number]
 
 export function inscritosCsv(inscritos: readonly Omit<Inscrito, 'id' | 'aviso' | 'repetida'>[]): string {
   const rows = inscritos.map(({ nombre, contacto, cuantos, enEspera }) => [
-    ...[nombre, contacto, cuantos],
+    nombre,
+    contacto,
+    cuantos,
     enEspera ? 'En lista de espera' : 'Con lugar',
   ])
   return CSV_START + [['Nombre', 'Teléfono o correo', 'Cuántos', 'Estado'], ...rows].map(csvLine).join('')

@@ -12,19 +12,30 @@ const SABADO = new Date('2026-11-29T01:30:00Z')
 onBothEngines('the agenda', (db) => {
   beforeAll(async () => {
     await addEventoDe(db(), {
-      ...{ titulo: 'Culto', inicio: '2026-11-01T11:00', fin: '2026-11-01T12:30', repeticion: SEMANAL },
+      titulo: 'Culto',
+      inicio: '2026-11-01T11:00',
+      fin: '2026-11-01T12:30',
+      repeticion: SEMANAL,
       descripcion: 'Todos los domingos.',
       excepciones: [{ fecha: '2026-12-06T11:00', cancelada: true, motivo: 'Por el aniversario' }],
     })
     await addEventoDe(db(), {
-      ...{ titulo: 'Vigilia', inicio: '2026-11-28T22:00', fin: '2026-11-29T02:00', inscripcion: true },
+      titulo: 'Vigilia',
+      inicio: '2026-11-28T22:00',
+      fin: '2026-11-29T02:00',
+      inscripcion: true,
       descripcion: 'Una noche de oración.\nTrae abrigo.',
     })
     await addEventoDe(db(), {
-      ...{ titulo: 'Programa', categoria: 'radio', inicio: '2027-02-10T20:00', fin: '2027-02-10T21:00' },
+      titulo: 'Programa',
+      categoria: 'radio',
+      inicio: '2027-02-10T20:00',
+      fin: '2027-02-10T21:00',
     })
     await addEventoDe(db(), {
-      ...{ titulo: 'Desde Madrid', inicio: '2026-11-30T01:00', fin: '2026-11-30T02:00' },
+      titulo: 'Desde Madrid',
+      inicio: '2026-11-30T01:00',
+      fin: '2026-11-30T02:00',
       zona: 'Europe/Madrid',
     })
   })
@@ -116,8 +127,12 @@ onBothEngines('the agenda', (db) => {
     expect(first.citas).toMatchObject([cancelled])
     // What is cancelled is not next; further dates are told of too.
     expect(proximas[0]).toMatchObject({
-      ...{ titulo: 'Culto', ruta: '/agenda/culto?fecha=2026-12-13', verlo: 'Es Culto.', lugar: '' },
-      ...{ cuando: 'domingo 13 de diciembre, 11:00–12:30', como: { texto: 'Cómo llegar', href: '' } },
+      titulo: 'Culto',
+      ruta: '/agenda/culto?fecha=2026-12-13',
+      verlo: 'Es Culto.',
+      lugar: '',
+      cuando: 'domingo 13 de diciembre, 11:00–12:30',
+      como: { texto: 'Cómo llegar', href: '' },
     })
     const { dias } = await readAgenda(db(), { ahora: later })
     expect(dias[0]?.citas).toMatchObject([{ ...cancelled, motivo: 'Por el aniversario' }])
@@ -146,7 +161,9 @@ onBothEngines('the agenda', (db) => {
     for (let n = 0; n < 45; n++)
       for (const day of ['02', '03'])
         await addEventoDe(db(), {
-          ...{ titulo: `Taller ${n}`, inicio: `2026-12-${day}T09:00`, fin: `2026-12-${day}T10:00` },
+          titulo: `Taller ${n}`,
+          inicio: `2026-12-${day}T09:00`,
+          fin: `2026-12-${day}T10:00`,
         })
     const { shown, siguiente } = await lines(SABADO)
     expect(shown.map((dia) => dia.length - 1)).toEqual([1, 2, 45])

@@ -52,11 +52,18 @@ function visible(cita: Cita, zona: string, first: string) {
   const { inicio, fin } = momentosIn(cita, zona)
   const dia = dayOf(inicio) < first ? first : dayOf(inicio)
   return {
-    ...{ dia, titulo, ruta: rutaDeCita(cita), categoria, cancelada, motivo },
+    dia,
+    titulo,
+    ruta: rutaDeCita(cita),
+    categoria,
+    cancelada,
+    motivo,
     lugar: cita.modalidad === 'linea' ? 'En línea' : cita.lugar,
     detalle: cita.repite || cancelada ? '' : shorten(cita.descripcion, MOST_DETAIL),
     // «11:00», and «11:00–12:30»: by the church's clocks, which are ahead of UTC by `desfase` then.
-    ...{ hora: hourOf(inicio), horario: horarioOf(inicio, fin, dia), desfase: inicio.desfase },
+    hora: hourOf(inicio),
+    horario: horarioOf(inicio, fin, dia),
+    desfase: inicio.desfase,
     inicio: inicio.instante,
   }
 }
@@ -70,7 +77,9 @@ export function groupByDay(
 ) {
   const shown = citas.map((cita) => visible(cita, zona, first))
   return [...Map.groupBy(shown, ({ dia }) => dia)].map(([dia, those]) => ({
-    ...{ dia, nombre: nombreDeDia(dia, hoy), cercano: diaCercano(dia, hoy) },
+    dia,
+    nombre: nombreDeDia(dia, hoy),
+    cercano: diaCercano(dia, hoy),
     citas: those.map(({ dia: _, ...cita }): CitaVisible => cita),
   }))
 }
@@ -175,7 +184,8 @@ export async function readSemana(db: Db, ahora: Date, verlo: (cita: Cita) => str
       cambia: Math.min(...changes.map((moment) => moment.getTime())),
     },
     proximas: held.map((cita) => ({
-      ...{ ...told(cita), ...dondeEs(cita) },
+      ...told(cita),
+      ...dondeEs(cita),
       verlo: verlo(cita),
       inicio: Date.parse(cita.inicio.instante),
       fin: Date.parse(cita.fin.instante),

@@ -27,7 +27,9 @@ export async function readMes(
   const [anterior, siguiente] = [addMonths(mes, -1), addMonths(mes, 1)]
   return {
     mes: {
-      ...{ mes, hoy, dias: withToday(groupByDay(citas.slice(0, MOST), { zona, hoy, first }), mes, hoy) },
+      mes,
+      hoy,
+      dias: withToday(groupByDay(citas.slice(0, MOST), { zona, hoy, first }), mes, hoy),
       cortado: citas.length > MOST,
       anterior: isNear(anterior) ? anterior : undefined,
       siguiente: isNear(siguiente) ? siguiente : undefined,

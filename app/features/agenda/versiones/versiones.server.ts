@@ -29,9 +29,11 @@ export const restoreEvento = (db: Db, id: string, datos: Datos): Promise<boolean
       ...textsOf(datos, ...QUE, ...DONDE),
       categoria: known ? String(categoria) : evento.categoria,
       modalidad: modalidad as Evento['modalidad'],
-      ...{ inscripcion: inscripcion === 1, cupo: Number(cupo) },
+      inscripcion: inscripcion === 1,
+      cupo: Number(cupo),
       ...(Object.hasOwn(datos, 'repeticion') && {
-        ...{ repeticion: stored(repeticion), excepciones: stored(excepciones) ?? [] },
+        repeticion: stored(repeticion),
+        excepciones: stored(excepciones) ?? [],
       }),
       cancelado: cancelado === 1,
     }

@@ -15,8 +15,13 @@ onBothEngines('who moves up from the waiting list', (db) => {
   beforeEach(async () => {
     await empty(db(), 'inscripciones', 'eventos', 'correos')
     await addEventoDe(db(), {
-      ...{ titulo: 'Almuerzo', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00`, inscripcion: true, cupo: 2 },
-      ...{ modalidad: 'otro', lugar: 'Parque O’Higgins' },
+      titulo: 'Almuerzo',
+      inicio: `${DIA}T13:00`,
+      fin: `${DIA}T15:00`,
+      inscripcion: true,
+      cupo: 2,
+      modalidad: 'otro',
+      lugar: 'Parque O’Higgins',
     })
     for (const [nombre, contacto, cuantos] of [
       ['Ana', 'ana@correo.cl', 2],

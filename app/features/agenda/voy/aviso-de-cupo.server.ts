@@ -37,7 +37,9 @@ export async function tellMovedUp(
     if (!cita || cerrada(cita, at) !== undefined) continue
     const enlace = `${correo.home}${withSecret(RUTA_MI_LUGAR, claveOf(secret, id))}`
     const carta = {
-      ...{ tipo: 'cupo-liberado', sobre: id, asunto: `Tienes lugar en «${cita.titulo}»` },
+      tipo: 'cupo-liberado',
+      sobre: id,
+      asunto: `Tienes lugar en «${cita.titulo}»`,
       parrafos: [
         // Without the name: a stranger wrote it, and the address too.
         `Hola: qué alegría contarte que se liberó un cupo: tu lugar en «${cita.titulo}» está guardado${cuantos > 1 ? ` para ${cuantos} personas` : ''}.`,

@@ -23,7 +23,11 @@ import { CONSENTIMIENTO_VOY, TEXTOS_VOY } from './voy.ts'
 const AHORA = new Date('2026-11-22T12:00:00Z')
 const DIA = '2026-11-29'
 const EVENTO = eventoDe({
-  ...{ titulo: 'Almuerzo', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00`, inscripcion: true, cupo: 4 },
+  titulo: 'Almuerzo',
+  inicio: `${DIA}T13:00`,
+  fin: `${DIA}T15:00`,
+  inscripcion: true,
+  cupo: 4,
   repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
 })
 

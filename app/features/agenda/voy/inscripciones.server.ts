@@ -102,9 +102,16 @@ export const signUp = (
     await trx
       .insertInto('inscripciones')
       .values({
-        ...{ id, evento: evento.id, dia, enEspera: full ? 1 : 0, clave: hashOf(clave) },
-        ...{ nombre: datos.nombre, contacto: datos.contacto, cuantos: datos.cuantos },
-        ...{ consentimiento: CONSENTIMIENTO_VOY_VERSION, createdAt: now() },
+        id,
+        evento: evento.id,
+        dia,
+        enEspera: full ? 1 : 0,
+        clave: hashOf(clave),
+        nombre: datos.nombre,
+        contacto: datos.contacto,
+        cuantos: datos.cuantos,
+        consentimiento: CONSENTIMIENTO_VOY_VERSION,
+        createdAt: now(),
       })
       .execute()
     await recordConsentimiento(trx, { sobre: id, para: 'inscripciones', texto: CONSENTIMIENTO_VOY })

@@ -28,7 +28,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { nombre, cuantos, espera, evento, dia } = found
   const cita = citaDelDia(evento, dia)
   const lugar = {
-    ...{ clave, nombre, cuantos, espera, titulo: cita?.titulo ?? evento.titulo },
+    clave,
+    nombre,
+    cuantos,
+    espera,
+    titulo: cita?.titulo ?? evento.titulo,
     cancelada: !cita || cita.cancelada,
     cuando: cita ? await cuandoEs(db, cita, new Date()) : '',
     ruta: cita ? rutaDeCita(cita) : '/agenda',

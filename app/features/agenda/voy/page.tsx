@@ -39,7 +39,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { cita, cerrada, libres } = found
   return data(
     {
-      ...{ evento, dia, titulo: cita.titulo, ruta: rutaDeCita(cita), cupo: cita.cupo, cerrada },
+      evento,
+      dia,
+      titulo: cita.titulo,
+      ruta: rutaDeCita(cita),
+      cupo: cita.cupo,
+      cerrada,
       cuando: await cuandoEs(db, cita, ahora),
       libres: libres === undefined ? undefined : quedan(libres),
     },

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { voySchema } from './voy.ts'
 
 const FORM = {
-  ...{ evento: 'almuerzo', fecha: '2026-11-29', nombre: 'Ana', contacto: 'ana@correo.cl', cuantos: '1' },
+  evento: 'almuerzo',
+  fecha: '2026-11-29',
+  nombre: 'Ana',
+  contacto: 'ana@correo.cl',
+  cuantos: '1',
   consentimiento: 'on',
 }
 

@@ -32,12 +32,15 @@ type Stored = Awaited<ReturnType<typeof saveBorrador>>
 
 /** The fields as texts, to compare two versions. */
 const asText = ({ fecha, titulo, texto, avisos }: Escrito & { fecha: string }): Record<string, string> => ({
-  ...{ fecha, titulo, texto },
+  fecha,
+  titulo,
+  texto,
   avisos: avisos.map(({ fecha, texto }) => `${fecha} ${texto}`.trim()).join('\n'),
 })
 
 const writtenOf = ({ titulo, texto, avisos }: FormBoletin): Escrito => ({
-  ...{ titulo, texto: texto.replaceAll('\r\n', '\n') },
+  titulo,
+  texto: texto.replaceAll('\r\n', '\n'),
   avisos: avisos.filter(({ fecha, texto }) => fecha !== '' || texto !== ''),
 })
 

@@ -50,7 +50,8 @@ export const LISTA_ACTIONS = {
       if (!actual) return { ok: false, mensaje: TEXTOS.borrada, actual: null }
       const { titulo, fecha, categoria, nombre } = actual
       return {
-        ...{ ok: false, mensaje: TEXTOS.adelantada },
+        ok: false,
+        mensaje: TEXTOS.adelantada,
         actual: { version: actual.version, datos: { titulo, fecha, categoria, nombre } },
       }
     },

@@ -49,7 +49,9 @@ export const loader = adminLoader(async ({ platform: { db, auth }, url }) => {
   // One that was deleted stays chosen.
   const nombres = [...categorias.map(({ nombre }) => nombre), editando?.categoria ?? '']
   return {
-    ...{ colecciones, editando, categorias: [...new Set(nombres)].filter(Boolean) },
+    colecciones,
+    editando,
+    categorias: [...new Set(nombres)].filter(Boolean),
     lleno: bytes > NEAR * MOST_FOTOS.bytes,
   }
 })

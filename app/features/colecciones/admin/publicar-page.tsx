@@ -68,7 +68,10 @@ function Siguiente({ titulo, fecha, fotos, quedan, deOtra, publicadaParecida, ul
           {fotos.map((foto, index) => (
             <PorVer
               key={foto.id}
-              {...{ foto, descripcion, varias, onAct: setClave }}
+              foto={foto}
+              descripcion={descripcion}
+              varias={varias}
+              onAct={setClave}
               numero={varias ? index + 1 : undefined}
             />
           ))}

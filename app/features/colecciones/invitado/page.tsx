@@ -31,7 +31,11 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     return data({ coleccion: undefined }, { headers: SECRET_HEADERS, status: found ? 404 : status })
   const begun = known ? undefined : beginInvitado(found, settings)
   const coleccion = {
-    ...{ abierta, cierra: found.cierra, titulo: found.titulo, pideNombre: found.nombre === 'opcional', mias },
+    abierta,
+    cierra: found.cierra,
+    titulo: found.titulo,
+    pideNombre: found.nombre === 'opcional',
+    mias,
     quedan: Math.max(0, MOST_FOTOS.aparato - mias.length),
     retirada: url.searchParams.has('retirada'),
   }

@@ -65,7 +65,7 @@ export function Cuentas(loaded: CuentasData) {
     <EliminarCuenta cuenta={deleting} yo={yo} onDone={close} />
   ) : (
     <Panel titulo={editing ? 'Editar cuenta' : 'Nueva cuenta'}>
-      <CuentaForm key={`${editing?.id} ${turn}`} {...{ clave, ...guard, onDone }} cuenta={editing} />
+      <CuentaForm key={`${editing?.id} ${turn}`} clave={clave} {...guard} onDone={onDone} cuenta={editing} />
     </Panel>
   )
   return (
@@ -94,7 +94,8 @@ export function Cuentas(loaded: CuentasData) {
         </Panel>
         <PaypalForm
           key={`${saved} ${paypal.version}`}
-          {...{ paypal, ...guard }}
+          paypal={paypal}
+          {...guard}
           onDone={() => setSaved(saved + 1)}
         />
         {cuidado && <CuidadoForm {...cuidado} yo={yo} />}
@@ -132,7 +133,7 @@ function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
             escrito={Object.fromEntries(typed)}
           />
         )}
-        <Identity {...{ intencion, clave }} edited={cuenta} resultado={fallido} />
+        <Identity intencion={intencion} clave={clave} edited={cuenta} resultado={fallido} />
         <TextField label={CAMPOS_CUENTA.banco} field={fields.banco} autoComplete="off" />
         <SelectField label={CAMPOS_CUENTA.tipo} field={fields.tipo}>
           <option value="">Elige el tipo</option>

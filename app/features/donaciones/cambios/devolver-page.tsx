@@ -30,8 +30,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const codigo = (url.searchParams.get('codigo') ?? '').slice(0, 100)
   const found = codigo ? await findCambio(db, codigo) : undefined
   const cambio = found && {
-    ...{ codigo, version: found.version, cuando: formatMoment(found.fecha) },
-    ...{ existia: found.antes !== undefined, existe: found.ahora !== undefined },
+    codigo,
+    version: found.version,
+    cuando: formatMoment(found.fecha),
+    existia: found.antes !== undefined,
+    existe: found.ahora !== undefined,
     que: queCuenta(found.antes, found.ahora),
     campos: ladoALado(found.antes, found.ahora),
   }

@@ -66,8 +66,11 @@ type Quien = { id: string; email: string }
 /** What a proposal would make of the account as it is now. */
 const withDatos = (ahora: Datos | undefined, datos: DatosCuenta | undefined): Datos | undefined =>
   datos && {
-    ...{ ...datos, correo: datos.correo ?? null },
-    ...{ ejemplo: 0, version: ahora?.version ?? 0, verificada: ahora?.verificada ?? '' },
+    ...datos,
+    correo: datos.correo ?? null,
+    ejemplo: 0,
+    version: ahora?.version ?? 0,
+    verificada: ahora?.verificada ?? '',
   }
 
 /** Makes a change. @returns as the store does: falsy if somebody else's came first. */
@@ -134,7 +137,11 @@ export async function listPropuestas(db: Db, yo: Quien) {
         const ahora = await readCuenta(db, cuenta)
         const mia = userId === yo.id
         return {
-          ...{ id, fecha, quien: email, mia, antes: ahora },
+          id,
+          fecha,
+          quien: email,
+          mia,
+          antes: ahora,
           despues: withDatos(ahora, parsed(datos)),
           /** False once the account has changed since. */
           vigente: (ahora?.version ?? 0) === version,

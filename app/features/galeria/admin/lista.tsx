@@ -62,7 +62,9 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
         <ElegirVarias
           key={pagina.filas[0]?.id}
           fotos={pagina.filas}
-          {...{ categorias, elegidas, fetcher }}
+          categorias={categorias}
+          elegidas={elegidas}
+          fetcher={fetcher}
           onCount={setElegidas}
         />
       ) : (

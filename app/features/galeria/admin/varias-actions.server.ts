@@ -42,7 +42,9 @@ export const VARIAS_ACTIONS = {
     async run(write, { fotos, ...cambios }) {
       const { titulo, categoria, categoriaNueva, fecha, descripcion } = cambios
       const detalle = [
-        ...[titulo, categoriaNueva || categoria, fecha && formatDay(fecha)],
+        titulo,
+        categoriaNueva || categoria,
+        fecha && formatDay(fecha),
         descripcion && 'otra descripción',
       ]
       const entrada = { accion: 'fotos-movidas', detalle: detalle.filter(Boolean).join(', ') } as const

@@ -82,7 +82,13 @@ export function FormularioPagina(props: Props) {
   })
   return (
     <FormPanel
-      {...{ fetcher, form, element, intencion, clave, resultado, onClose }}
+      fetcher={fetcher}
+      form={form}
+      element={element}
+      intencion={intencion}
+      clave={clave}
+      resultado={resultado}
+      onClose={onClose}
       titulo={editable ? TEXTOS_PAGINA.editar : legal ? nueva.titulo : TEXTOS_PAGINA.nuevo}
       enviar={legal ? 'Guardar cambios' : TEXTOS_PAGINA.agregar}
       edited={editable}
@@ -108,7 +114,9 @@ export function FormularioPagina(props: Props) {
           maximo={MOST_BLOQUES}
           plegadas
         >
-          {(fila) => <Campos {...{ form, fila, imagenes, opciones, onBusy }} />}
+          {(fila) => (
+            <Campos form={form} fila={fila} imagenes={imagenes} opciones={opciones} onBusy={onBusy} />
+          )}
         </Filas>
       </fieldset>
       {!legal && <CheckboxField label={ETIQUETAS_PAGINA.enMenu} field={fields.enMenu} />}
@@ -122,7 +130,10 @@ type Fila = Record<Campo | 'tipo', string>
 
 /** What the form begins with; WhatsApp as people write it. */
 const forForm = ({ titulo, resumen, enMenu, bloques, estado, momento }: DatosPagina & FormPublicacion) => ({
-  ...{ titulo, resumen, estado, momento },
+  titulo,
+  resumen,
+  estado,
+  momento,
   enMenu: enMenu ? 'on' : '',
   bloques: bloques.map((each) =>
     each.tipo === 'persona' ? { ...each, enlace: formatWhatsapp(each.enlace) } : each,
@@ -178,7 +189,10 @@ function Campos({ form, fila, imagenes, opciones, onBusy }: CamposProps) {
           return (
             <FotoDeFila
               key={campo}
-              {...{ form, campo: field, imagenes, onBusy }}
+              form={form}
+              campo={field}
+              imagenes={imagenes}
+              onBusy={onBusy}
               lista="bloques"
               intencion="foto-bloque"
               nombre={tipo === 'persona' ? (fields.titulo.value ?? '') : ''}

@@ -104,7 +104,7 @@ export function Peticiones(props: PeticionesProps) {
       ) : (
         <ul className="space-y-4">
           {peticiones.map((peticion) => (
-            <PeticionItem key={peticion.id} {...{ peticion, equipo }} onAct={acciones.begin} />
+            <PeticionItem key={peticion.id} peticion={peticion} equipo={equipo} onAct={acciones.begin} />
           ))}
         </ul>
       )}

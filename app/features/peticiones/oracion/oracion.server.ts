@@ -28,7 +28,9 @@ export async function mailEnlace(
     .executeTakeFirstOrThrow()
   if (Number(total) > MOST_LINKS) return
   await queueCarta(trx, [email], {
-    ...{ tipo: 'enlace-de-oracion', sobre: id, asunto: 'Recibimos tu petición de oración' },
+    tipo: 'enlace-de-oracion',
+    sobre: id,
+    asunto: 'Recibimos tu petición de oración',
     parrafos: [
       'Gracias por tu confianza: estaremos orando por ti.',
       `En este enlace verás cuando oremos por ti y lo que el equipo quiera decirte. También puedes contarnos que Dios respondió, o retirar tu petición. Es solo tuyo, no lo compartas:\n${correo.home}${withSecret(RUTA_ORACION, clave)}`,
@@ -46,8 +48,11 @@ export async function findOracion(db: Db, clave: string) {
     .executeTakeFirst()
   return (
     row && {
-      ...{ fecha: row.fecha, palabra: row.palabra, orada: row.orada !== '' },
-      ...{ gracias: row.gracias !== '', respondida: row.respondida !== '' },
+      fecha: row.fecha,
+      palabra: row.palabra,
+      orada: row.orada !== '',
+      gracias: row.gracias !== '',
+      respondida: row.respondida !== '',
     }
   )
 }

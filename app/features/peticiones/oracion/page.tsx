@@ -26,7 +26,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
   const { clave, found, status } = await openSecretLink(context, url, (each) => findOracion(db, each))
   const oracion = found && {
-    ...{ clave, ...found, enlace: (settings.origin ?? url.origin) + withSecret(RUTA_ORACION, clave) },
+    clave,
+    ...found,
+    enlace: (settings.origin ?? url.origin) + withSecret(RUTA_ORACION, clave),
     recibida: url.searchParams.has('recibida'),
   }
   const retirada = url.searchParams.has('retirada')

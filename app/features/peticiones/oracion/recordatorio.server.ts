@@ -25,8 +25,13 @@ export const remindTeam = (db: Db, correo: Correo, at: Date): Promise<number> =>
       .execute()
     if (rows.length === 0) return 0
     await announce(trx, {
-      ...{ tipo: 'peticion', sobre: 'sin-oracion', titulo: 'Hay peticiones que esperan oración' },
-      ...{ cuerpo: '', ruta: RUTA, dia: '', vence: new Date(at.getTime() + 24 * HOUR_MS).toISOString() },
+      tipo: 'peticion',
+      sobre: 'sin-oracion',
+      titulo: 'Hay peticiones que esperan oración',
+      cuerpo: '',
+      ruta: RUTA,
+      dia: '',
+      vence: new Date(at.getTime() + 24 * HOUR_MS).toISOString(),
     })
     if (correo.mail) await queueCarta(trx, await whomToTell(trx, rows), cartaTo(correo.home))
     return rows.length
@@ -41,7 +46,8 @@ async function whomToTell(trx: Db, rows: { asignada: string }[]): Promise<string
 }
 
 const cartaTo = (home: string) => ({
-  ...{ tipo: 'sin-oracion', asunto: 'Hay peticiones que esperan oración' },
+  tipo: 'sin-oracion',
+  asunto: 'Hay peticiones que esperan oración',
   parrafos: [
     `Hay peticiones por las que nadie ha marcado una oración en ${DIAS_SIN_ORAR} días.`,
     'Por reserva, este correo no dice de quién son ni qué piden.',

@@ -101,7 +101,9 @@ onBothEngines('the list of sermons', (db) => {
 
   test('are headed by their series', async () => {
     expect(await readSerie(db(), 'la-carta-a-los-romanos')).toMatchObject({
-      ...{ nombre: 'La carta a los Romanos', descripcion: 'Ocho domingos.', foto: null },
+      nombre: 'La carta a los Romanos',
+      descripcion: 'Ocho domingos.',
+      foto: null,
     })
     expect(await readSerie(db(), 'otra')).toBeUndefined()
   })
@@ -120,8 +122,16 @@ onBothEngines('the list of many sermons', (db) => {
         await trx
           .insertInto('predicaciones')
           .values({
-            ...{ id: newId(), slug: `s-${n}`, titulo: `${n}`, conductor: n % 7 ? 'Marta' : 'Daniel' },
-            ...{ link: '', imagen: '', descripcion: '', createdAt: '', ejemplo: 0, version: 1 },
+            id: newId(),
+            slug: `s-${n}`,
+            titulo: `${n}`,
+            conductor: n % 7 ? 'Marta' : 'Daniel',
+            link: '',
+            imagen: '',
+            descripcion: '',
+            createdAt: '',
+            ejemplo: 0,
+            version: 1,
             fecha: `${2000 + (n % 20)}-03-${String((n % 28) + 1).padStart(2, '0')}`,
             libros: n % 2 ? 'juan' : 'rut',
             busqueda: `dios ${n % 2 ? 'impar' : 'par'} n${n}`,

@@ -146,8 +146,10 @@ export async function readTarjetas(db: Db, ids: readonly string[]) {
   return withFotos(
     db,
     rows.map(({ pasajes, audio, link, ...row }) => ({
-      ...{ ...row, pasaje: pasajes.split('\n')[0] },
-      ...{ conAudio: audio !== '', conVideo: esVideo(link) },
+      ...row,
+      pasaje: pasajes.split('\n')[0],
+      conAudio: audio !== '',
+      conVideo: esVideo(link),
     })),
   )
 }

@@ -67,8 +67,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 /** How podcast apps find the feed from the page's address. */
 const feedLink = (title: string) => ({
-  ...{ tagName: 'link' as const, rel: 'alternate', type: 'application/rss+xml' },
-  ...{ title, href: RUTA_PODCAST },
+  tagName: 'link' as const,
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title,
+  href: RUTA_PODCAST,
 })
 
 export default function Predicaciones({ loaderData }: Route.ComponentProps) {

@@ -26,7 +26,10 @@ onBothEngines('a sermon’s page', (db) => {
     for (const [n, titulo] of ['Uno', 'Dos', 'Tres'].entries())
       await addSermon(db(), { titulo, serie, fecha: `2025-01-0${n + 1}` })
     expect((await readPredicacion(db(), 'dos'))?.serie).toEqual({
-      ...{ nombre: 'Los Salmos', slug: 'los-salmos', posicion: 2, total: 3 },
+      nombre: 'Los Salmos',
+      slug: 'los-salmos',
+      posicion: 2,
+      total: 3,
       anterior: { slug: 'uno', titulo: 'Uno' },
       siguiente: { slug: 'tres', titulo: 'Tres' },
     })

@@ -54,7 +54,11 @@ async function readGrabacion(
   const [first] = stored
   if (!first) return undefined
   return {
-    ...{ id, titulo, autor: conductor, pagina: `/predicaciones/${slug}`, segundos: first.segundos },
+    id,
+    titulo,
+    autor: conductor,
+    pagina: `/predicaciones/${slug}`,
+    segundos: first.segundos,
     ...(foto && { imagen: fallbackUrl(foto) }),
     calidades: stored
       .map(({ segundos: _, ...calidad }) => calidad)

@@ -53,7 +53,7 @@ export function Solicitudes({ abiertas, cerradas, hoy, elimina }: SolicitudesPro
       ) : (
         <ul className="space-y-4">
           {abiertas.map((solicitud) => (
-            <Abierta key={solicitud.id} {...{ solicitud, hoy, elimina }} />
+            <Abierta key={solicitud.id} solicitud={solicitud} hoy={hoy} elimina={elimina} />
           ))}
         </ul>
       )}
@@ -108,7 +108,7 @@ function Abierta({ solicitud, hoy, elimina }: AbiertaProps) {
           Responder a <strong>{contacto}</strong>
         </p>
         {detalle && <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{detalle}</p>}
-        {retrato && <Retrato {...{ ...retrato, elimina }} />}
+        {retrato && <Retrato {...retrato} elimina={elimina} />}
         {foto && !retrato && <p className="mt-3 rounded-boton bg-fondo p-3">La foto ya no existe.</p>}
         <Responder solicitud={solicitud} />
         {!prorroga && daysLeft(vence, hoy) >= 0 && <Ampliar solicitud={solicitud} />}

@@ -44,7 +44,10 @@ onBothEngines('the log of consents', (db) => {
 
   test('is written with what it permits, or neither is', async () => {
     await addEventoDe(db(), {
-      ...{ titulo: 'Almuerzo', inicio: '2030-12-01T13:00', fin: '2030-12-01T15:00', inscripcion: true },
+      titulo: 'Almuerzo',
+      inicio: '2030-12-01T13:00',
+      fin: '2030-12-01T15:00',
+      inscripcion: true,
     })
     const ana = { evento: 'almuerzo', fecha: '2030-12-01', nombre: 'Ana', contacto: ANA.email, cuantos: 1 }
     const come = () => signUp(db(), { id: newId(), secret: 'secret', ahora: new Date() }, ana)

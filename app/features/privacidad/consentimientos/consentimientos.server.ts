@@ -33,6 +33,9 @@ export async function findAceptados(db: Db, features: Features, quien: string) {
     for (const { id, nombre, contactos } of await list(db)) if (contactos.some(is)) theirs.set(id, nombre)
   const nombres = nombresDe(features)
   return (await listConsentimientos(db, [...theirs.keys()])).map(({ sobre, para, texto, fecha }) => ({
-    ...{ clase: nombres.get(para) ?? para, nombre: theirs.get(sobre) ?? '', texto, fecha },
+    clase: nombres.get(para) ?? para,
+    nombre: theirs.get(sobre) ?? '',
+    texto,
+    fecha,
   }))
 }

@@ -28,7 +28,12 @@ export const loader = adminLoader(async ({ platform: { db }, context, url, yo })
   const asks = vista && puedeVer && url.searchParams.has('personas')
   if (asks) await logReading(db, yo.email, 'afectados-vistos')
   return {
-    ...{ vulneraciones, vista, puedeVer, hoy: today(), clave: newId(), clases: clasesOf(features) },
+    vulneraciones,
+    vista,
+    puedeVer,
+    hoy: today(),
+    clave: newId(),
+    clases: clasesOf(features),
     afectados: asks ? await listAfectados(db, features, vista.clases) : undefined,
   }
 })

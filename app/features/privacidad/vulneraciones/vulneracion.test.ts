@@ -21,8 +21,12 @@ test('the kinds of data decide who must be told: the Agency in any case, the peo
 
 test('an entry says what, when, which data and how many, of days that have been and in their order', () => {
   const good = {
-    ...{ que: 'Se perdió un teléfono.', ocurrio: '2026-11-10', notada: '2026-11-12' },
-    ...{ clases: ['cuentas'], cuantos: '2', medidas: 'Cambiamos la contraseña.' },
+    que: 'Se perdió un teléfono.',
+    ocurrio: '2026-11-10',
+    notada: '2026-11-12',
+    clases: ['cuentas'],
+    cuantos: '2',
+    medidas: 'Cambiamos la contraseña.',
   }
   const errorsOf = (more: object) =>
     vulneracionSchema

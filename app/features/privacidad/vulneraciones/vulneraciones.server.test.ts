@@ -16,8 +16,14 @@ import {
 } from './vulneraciones.server.ts'
 
 const DATOS = {
-  ...{ que: 'Se perdió un teléfono.', ocurrio: '2026-11-10', notada: '2026-11-12' },
-  ...{ clases: ['peticiones'], cuantos: 2, medidas: 'Cerramos la sesión.', agencia: '', personas: '' },
+  que: 'Se perdió un teléfono.',
+  ocurrio: '2026-11-10',
+  notada: '2026-11-12',
+  clases: ['peticiones'],
+  cuantos: 2,
+  medidas: 'Cerramos la sesión.',
+  agencia: '',
+  personas: '',
 }
 
 onBothEngines('the register of breaches', (db) => {

@@ -18,7 +18,8 @@ type Given = {
 
 const add = (db: Db, { dias, ...given }: Given) =>
   addEventoDe(db, {
-    ...{ categoria: 'radio', ...given },
+    categoria: 'radio',
+    ...given,
     repeticion: dias && { tipo: 'semana', cada: 1, dias, fin: { tipo: 'nunca' } },
   })
 
@@ -28,7 +29,10 @@ const LUNES = new Date('2026-11-23T12:00:00Z')
 onBothEngines('a radio without a programme', (db) => {
   test('shows nothing of other dates', async () => {
     await add(db(), {
-      ...{ titulo: 'Culto', categoria: 'culto', inicio: '2026-11-23T11:00', fin: '2026-11-23T12:00' },
+      titulo: 'Culto',
+      categoria: 'culto',
+      inicio: '2026-11-23T11:00',
+      fin: '2026-11-23T12:00',
     })
     const { fases, dias, cambia } = await readProgramacion(db(), LUNES)
     expect([dias, fases.map(({ texto }) => texto)]).toEqual([[], ['', '']])
@@ -39,19 +43,30 @@ onBothEngines('a radio without a programme', (db) => {
 onBothEngines('the radio’s programme of a week', (db) => {
   beforeAll(async () => {
     await add(db(), {
-      ...{ titulo: 'Devocional', inicio: '2026-11-23T08:00', fin: '2026-11-23T10:00', dias: ['MO', 'TU'] },
+      titulo: 'Devocional',
+      inicio: '2026-11-23T08:00',
+      fin: '2026-11-23T10:00',
+      dias: ['MO', 'TU'],
     })
     // A part of it.
     await add(db(), { titulo: 'Noticias', inicio: '2026-11-23T09:15', fin: '2026-11-23T09:30' })
     await add(db(), {
-      ...{ titulo: 'Himnos', inicio: '2026-11-25T23:00', fin: '2026-11-26T01:00', dias: ['WE'] },
+      titulo: 'Himnos',
+      inicio: '2026-11-25T23:00',
+      fin: '2026-11-26T01:00',
+      dias: ['WE'],
     })
     await add(db(), {
-      ...{ titulo: 'Juventud', inicio: '2026-11-28T18:00', fin: '2026-11-28T19:00', dias: ['SA'] },
+      titulo: 'Juventud',
+      inicio: '2026-11-28T18:00',
+      fin: '2026-11-28T19:00',
+      dias: ['SA'],
       excepciones: [{ fecha: '2026-11-28T18:00', cancelada: true, motivo: 'Por el retiro' }],
     })
     await add(db(), {
-      ...{ titulo: 'Desde Madrid', inicio: '2026-11-29T01:00', fin: '2026-11-29T02:00' },
+      titulo: 'Desde Madrid',
+      inicio: '2026-11-29T01:00',
+      fin: '2026-11-29T02:00',
       zona: 'Europe/Madrid',
     })
   })

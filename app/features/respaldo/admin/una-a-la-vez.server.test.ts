@@ -113,8 +113,13 @@ describe.each([{ postgres: false }, { postgres: true }])('the list (PostgreSQL: 
     ])
     expect(await list(async () => there)).toEqual(['bien', 'anotado', 'sin-espacio', 'mal', 'a-medias'])
     expect(await list(() => Promise.reject(new Error('away')))).toEqual([
-      ...['anotado', 'anotado', 'anotado', 'anotado'],
-      ...['sin-espacio', 'mal', 'a-medias'],
+      'anotado',
+      'anotado',
+      'anotado',
+      'anotado',
+      'sin-espacio',
+      'mal',
+      'a-medias',
     ])
   })
 })

@@ -14,7 +14,8 @@ onBothEngines('the restore of the dashboard', (db) => {
   afterEach(() => vi.useRealTimers())
   const find = (withPrivate = false) => findRestauracion(db(), TABLES, { withPrivate })
   const visto = JSON.stringify({
-    ...{ creado: '2026-11-22T12:15:00.000Z', hasPrivate: true },
+    creado: '2026-11-22T12:15:00.000Z',
+    hasPrivate: true,
     counts: [
       { table: 'galeria', now: 214, after: 209 },
       { table: 'imagenes', now: 214, after: 209 },

@@ -63,7 +63,12 @@ export const begin = (db: Db, de: De): Promise<string | undefined> =>
     const added = await trx
       .insertInto('restauraciones')
       .values({
-        ...{ id: 'una', marca, paso: 'revisando', de: JSON.stringify(de), visto: '', mensaje: '' },
+        id: 'una',
+        marca,
+        paso: 'revisando',
+        de: JSON.stringify(de),
+        visto: '',
+        mensaje: '',
         latido: sharedMoment(trx),
       })
       .onConflict((on) => on.doNothing())

@@ -161,8 +161,8 @@ function EnCurso({ restauracion, resultado, conCuentas, codigo }: EnCursoProps) 
       direccion={AQUI}
       mientras="Cambiamos todo de una vez cuando los archivos estén guardados. Puede tomar unos minutos."
     >
-      {paso === 'cifrado' && <Frase {...{ marca, mensaje, resultado }} />}
-      {paso === 'listo' && <Confirmar {...{ restauracion, resultado }} />}
+      {paso === 'cifrado' && <Frase marca={marca} mensaje={mensaje} resultado={resultado} />}
+      {paso === 'listo' && <Confirmar restauracion={restauracion} resultado={resultado} />}
       {paso === 'hecho' && conCuentas && (
         <>
           <p className="mt-4">Inicia sesión con la cuenta que tenías.</p>

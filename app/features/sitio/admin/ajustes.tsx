@@ -20,6 +20,6 @@ export const parteSitio: ParteAjustes<DatosDe<typeof ajustesSitio>> = {
   },
   stays: true,
   Panel: ({ datos: { data, version, muestras, hojas }, onDirty }) => (
-    <SitioForm cargado={{ sitio: data, version }} {...{ muestras, hojas, onDirty }} />
+    <SitioForm cargado={{ sitio: data, version }} muestras={muestras} hojas={hojas} onDirty={onDirty} />
   ),
 }

@@ -27,13 +27,17 @@ export function EligeLogo({ form, logo, logoNoche, logoSolo, onBusy }: EligeLogo
         arriba en el sitio, en el ícono del teléfono, al compartir un enlace y en los correos.
       </p>
       <CampoLogo
-        {...{ form, campo: logo, onBusy }}
+        form={form}
+        campo={logo}
+        onBusy={onBusy}
         label={CAMPOS_SITIO.logo}
         momentos={hasNoche ? ['dia'] : ['dia', 'noche']}
       />
       <CheckboxField field={logoSolo} label={CAMPOS_SITIO.logoSolo} />
       <CampoLogo
-        {...{ form, campo: logoNoche, onBusy }}
+        form={form}
+        campo={logoNoche}
+        onBusy={onBusy}
         label={CAMPOS_SITIO.logoNoche}
         hint="Para la portada, el pie y los teléfonos en modo oscuro. Sin ella, un logo oscuro se muestra sobre una placa clara."
         momentos={['noche']}
@@ -57,7 +61,10 @@ function CampoLogo({ form, campo, label, hint, momentos, onBusy }: CampoLogoProp
   const imagen = [subida.nueva, logo?.dia, logo?.noche].find((each) => each && each.url === campo.value)
   return (
     <ArchivoAlElegir
-      {...{ campo, subida, label, hint }}
+      campo={campo}
+      subida={subida}
+      label={label}
+      hint={hint}
       accept="image/svg+xml,image/png"
       subiendo="Subiendo el logo"
       recibido={imagen ? undefined : 'Logo recibido'}

@@ -14,11 +14,16 @@ type CampoPeliculaProps = {
 export function CampoPelicula({ form, campo, onBusy }: CampoPeliculaProps) {
   const setUrl = (url: string) => form.update({ name: campo.name, value: url } as never)
   const subida = useFotoAlElegir({
-    ...{ intencion: 'pelicula-ventana', nombre: 'portada', onBusy, onStored: setUrl, subir: subirPelicula },
+    intencion: 'pelicula-ventana',
+    nombre: 'portada',
+    onBusy,
+    onStored: setUrl,
+    subir: subirPelicula,
   })
   return (
     <ArchivoAlElegir
-      {...{ campo, subida }}
+      campo={campo}
+      subida={subida}
       label="Película"
       hint="Un MP4 (H.264) de hasta 3 MB, unos diez segundos. Se repite, sin sonido. Mientras llega, y para quien prefiere que nada se mueva o cuida sus datos, se ve la foto de abajo."
       accept="video/mp4"

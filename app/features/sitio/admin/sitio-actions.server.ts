@@ -17,7 +17,8 @@ import { LOGO } from './logo.server.ts'
 const RETRATOS = fotosDeFilas({ lista: 'pastores', carpeta: 'sitio' })
 const VENTANA = fotosDeFilas({ lista: 'ventana', carpeta: 'sitio' })
 const PELICULA = fotosDeCampos({
-  ...{ carpeta: 'sitio', clase: 'pelicula' },
+  carpeta: 'sitio',
+  clase: 'pelicula',
   campoDe: (name) =>
     name === `${CAMPO_PELICULA}-subida` ? { campo: CAMPO_PELICULA, nombre: 'portada' } : undefined,
 })

@@ -130,11 +130,14 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
             </div>
           ),
           inicio: <EligeSecciones form={form} campo={fields.secciones as FieldMetadata<Fila[]>} />,
-          ventana: <EligeVentana {...{ form, fields, onBusy, imagenes: retratos }} />,
+          ventana: <EligeVentana form={form} fields={fields} onBusy={onBusy} imagenes={retratos} />,
           logo: (
             <EligeLogo
-              {...{ form, onBusy }}
-              {...{ logo: fields.logo, logoNoche: fields.logoNoche, logoSolo: fields.logoSolo }}
+              form={form}
+              onBusy={onBusy}
+              logo={fields.logo}
+              logoNoche={fields.logoNoche}
+              logoSolo={fields.logoSolo}
             />
           ),
           colores: (
@@ -172,7 +175,10 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
                         <TextField autoComplete="off" field={cargo} label="Cargo (opcional)" />
                       </div>
                       <FotoDeFila
-                        {...{ form, campo: foto, onBusy, imagenes: retratos }}
+                        form={form}
+                        campo={foto}
+                        onBusy={onBusy}
+                        imagenes={retratos}
                         lista="pastores"
                         intencion="foto-pastor"
                         nombre={nombre.value ?? ''}

@@ -109,23 +109,26 @@ export function EligeVentana({ form, fields, imagenes, onBusy }: Props) {
           ))}
         </fieldset>
         <div className={`${SI_ELEGIDA} group-has-[[value=vitral]:checked]/ventana:block!`}>
-          <Propio {...{ form, motivo, semilla, escrita }} />
+          <Propio form={form} motivo={motivo} semilla={semilla} escrita={escrita} />
         </div>
         <div className={`${SI_ELEGIDA} group-has-[[value=pelicula]:checked]/ventana:block!`}>
-          <CampoPelicula {...{ form, campo: pelicula, onBusy }} />
+          <CampoPelicula form={form} campo={pelicula} onBusy={onBusy} />
         </div>
         <div
           className={`${SI_ELEGIDA} space-y-4 group-has-[:is([value=foto],[value=pelicula]):checked]/ventana:block!`}
         >
           <FotoDeFila
-            {...{ form, campo: foto, imagenes, onBusy }}
+            form={form}
+            campo={foto}
+            imagenes={imagenes}
+            onBusy={onBusy}
             lista="ventana"
             intencion="foto-ventana"
             nombre="la portada"
             icono={Image}
             onStored={(imagen) => setNuevas((before) => ({ ...before, [imagen.url]: imagen }))}
           />
-          <Foco {...{ form, focoX, focoY, escrita }} imagen={todas[escrita.foto]} />
+          <Foco form={form} focoX={focoX} focoY={focoY} escrita={escrita} imagen={todas[escrita.foto]} />
         </div>
       </div>
       <BannerPreview fields={fields} ventana={escrita} imagenes={todas} />
@@ -259,5 +262,16 @@ const otra = (): string => {
 }
 
 const PALABRAS = [
-  ...['gracia', 'paz', 'luz', 'fe', 'amor', 'gozo', 'verdad', 'vida', 'esperanza', 'camino', 'pan', 'agua'],
+  'gracia',
+  'paz',
+  'luz',
+  'fe',
+  'amor',
+  'gozo',
+  'verdad',
+  'vida',
+  'esperanza',
+  'camino',
+  'pan',
+  'agua',
 ]

@@ -4,12 +4,10 @@ import { rutaOf } from './anterior.server.ts'
 
 const BUCKET = 'https://firebasestorage.googleapis.com/v0/b/la-vina.appspot.com/o'
 const PREDICACION = {
-  ...{
-    titulo: 'La fe',
-    descripcion: 'Hebreos 11.',
-    link: 'https://youtu.be/aaaaaaaaaaa',
-    conductor: 'Ana Soto',
-  },
+  titulo: 'La fe',
+  descripcion: 'Hebreos 11.',
+  link: 'https://youtu.be/aaaaaaaaaaa',
+  conductor: 'Ana Soto',
   imagen: '',
 }
 const json = (name: string, value: unknown) => archivoOf(name, JSON.stringify(value))

@@ -18,7 +18,13 @@ import { isParametros, type Parametros, parametrosDe, personaOf, porInvitar } fr
  */
 
 export const COLECCIONES = [
-  ...['predicaciones', 'galeria', 'categorias', 'peticiones', 'cuentas_bancarias', 'config', 'admin'],
+  'predicaciones',
+  'galeria',
+  'categorias',
+  'peticiones',
+  'cuentas_bancarias',
+  'config',
+  'admin',
 ] as const
 /** What «Descargar todo» has besides. */
 const PROPIAS = ['series', 'eventos', 'categorias_agenda', 'paginas', 'boletines'] as const
@@ -225,10 +231,17 @@ function predicacionOf(
 ): Hallada<'predicacion'> {
   const titulo = textOf(each, 'titulo')
   return {
-    ...{ tipo: 'predicacion', clave: `predicaciones ${id}`, titulo, conductor: textOf(each, 'conductor') },
+    tipo: 'predicacion',
+    clave: `predicaciones ${id}`,
+    titulo,
+    conductor: textOf(each, 'conductor'),
     fecha: dayOf(each, 'fecha', zona) ?? dayOf(each, 'createdAt', zona) ?? '',
-    ...{ descripcion: textOf(each, 'descripcion'), link: textOf(each, 'link') },
-    ...{ pasajes: '', serie: '', viejas: [], imagen: medioOf(textOf(each, 'imagen')) },
+    descripcion: textOf(each, 'descripcion'),
+    link: textOf(each, 'link'),
+    pasajes: '',
+    serie: '',
+    viejas: [],
+    imagen: medioOf(textOf(each, 'imagen')),
   }
 }
 
@@ -240,9 +253,12 @@ function masOf(
   const serie = series.get(textOf(each, 'serie'))
   const slugs = [textOf(each, 'slug'), ...textOf(each, 'direcciones').split(/\s+/)].filter(Boolean)
   return {
-    ...{ pasajes: textOf(each, 'pasajes'), notas: textOf(each, 'notas'), serie: textOf(serie, 'nombre') },
+    pasajes: textOf(each, 'pasajes'),
+    notas: textOf(each, 'notas'),
+    serie: textOf(serie, 'nombre'),
     transcripcion: find(textOf(each, 'transcripcion')),
-    ...{ audio: medioOf(textOf(each, 'audio')), audioLigero: medioOf(textOf(each, 'audioLigero')) },
+    audio: medioOf(textOf(each, 'audio')),
+    audioLigero: medioOf(textOf(each, 'audioLigero')),
     deSerie: serie && { descripcion: textOf(serie, 'descripcion'), imagen: medioOf(textOf(serie, 'imagen')) },
     viejas: slugs.map((slug) => `/predicaciones/${slug}`),
   }
@@ -250,21 +266,19 @@ function masOf(
 
 const texto = z.string().default('')
 const eventoSchema = z.object({
-  ...{
-    titulo: z.string(),
-    lugar: texto,
-    enlace: texto,
-    descripcion: texto,
-    encargado: texto,
-    whatsapp: texto,
-  },
-  ...{
-    inicio: localSchema,
-    fin: localSchema,
-    zona: z.string().refine(isZona),
-    modalidad: z.enum(MODALIDADES),
-  },
-  ...{ inscripcion: z.boolean().default(false), cupo: z.int().min(0).default(0), motivo: texto },
+  titulo: z.string(),
+  lugar: texto,
+  enlace: texto,
+  descripcion: texto,
+  encargado: texto,
+  whatsapp: texto,
+  inicio: localSchema,
+  fin: localSchema,
+  zona: z.string().refine(isZona),
+  modalidad: z.enum(MODALIDADES),
+  inscripcion: z.boolean().default(false),
+  cupo: z.int().min(0).default(0),
+  motivo: texto,
   repeticion: reglaSchema.nullish().transform((regla) => regla ?? undefined),
   excepciones: z
     .array(excepcionSchema)
@@ -281,14 +295,21 @@ function eventoOf(id: string, each: Documento, categorias: Documentos, medioOf: 
   const slug = textOf(each, 'categoria')
   const categoria = [...categorias.values()].find((one) => textOf(one, 'slug') === slug)
   return {
-    ...{ tipo: 'evento', clave: `eventos ${id}`, ...data, imagen: medioOf(textOf(each, 'imagen')) },
+    tipo: 'evento',
+    clave: `eventos ${id}`,
+    ...data,
+    imagen: medioOf(textOf(each, 'imagen')),
     categoria: textOf(categoria, 'nombre') || slug,
   }
 }
 
 const bloqueSchema = z.object({
   tipo: z.enum(TIPOS_DE_BLOQUE),
-  ...{ titulo: texto, texto, enlace: texto, foto: texto, de: texto },
+  titulo: texto,
+  texto,
+  enlace: texto,
+  foto: texto,
+  de: texto,
 })
 
 function paginaOf(id: string, each: Documento, series: Documentos, medioOf: MedioOf): Found {
@@ -301,15 +322,22 @@ function paginaOf(id: string, each: Documento, series: Documentos, medioOf: Medi
     foto: medioOf(foto),
   }))
   return {
-    ...{ tipo: 'pagina', clave: `paginas ${id}`, titulo, resumen: textOf(each, 'resumen'), bloques },
+    tipo: 'pagina',
+    clave: `paginas ${id}`,
+    titulo,
+    resumen: textOf(each, 'resumen'),
+    bloques,
     legal: legalOf(textOf(each, 'slug')),
     orden: z.int().positive().safeParse(own(each, 'orden')).data,
-    ...{ enMenu: own(each, 'enMenu') === true, viejas: [`/p/${textOf(each, 'slug')}`] },
+    enMenu: own(each, 'enMenu') === true,
+    viejas: [`/p/${textOf(each, 'slug')}`],
   }
 }
 
 const boletinSchema = z.object({
-  ...{ fecha: z.string(), titulo: texto, texto },
+  fecha: z.string(),
+  titulo: texto,
+  texto,
   avisos: z.array(z.object({ fecha: texto, texto })).default([]),
 })
 
@@ -331,7 +359,10 @@ function fotoOf(id: string, each: Documento, { zona }: Contexto, medioOf: MedioO
       por: url ? `Falta su archivo: ${url}` : 'No dice cuál es su archivo.',
     }
   return {
-    ...{ tipo: 'foto', clave: `galeria ${id}`, medio, titulo },
+    tipo: 'foto',
+    clave: `galeria ${id}`,
+    medio,
+    titulo,
     categoria: textOf(each, 'categoria') || SIN_CARPETA,
     fecha: dayOf(each, 'fecha', zona) ?? dayOf(each, 'createdAt', zona),
     descripcion: textOf(each, 'descripcion'),
@@ -343,27 +374,33 @@ function peticionOf(id: string, each: Documento, { zona }: Contexto): Found {
   if (!moment) return { tipo: 'ilegible', que: `Petición de oración ${id}`, por: 'No dice cuándo se envió.' }
   const is = (campo: string) => own(each, campo) === true || own(each, campo) === 1
   return {
-    ...{ tipo: 'peticion', clave: `peticiones ${id}` },
+    tipo: 'peticion',
+    clave: `peticiones ${id}`,
     titulo: `Petición de oración del ${formatDay(localAt(moment, zona).slice(0, 10))}`,
     datos: {
-      ...{ nombre: textOf(each, 'nombre'), telefono: textOf(each, 'telefono') },
-      ...{ email: textOf(each, 'email'), peticion: textOf(each, 'peticion') },
+      nombre: textOf(each, 'nombre'),
+      telefono: textOf(each, 'telefono'),
+      email: textOf(each, 'email'),
+      peticion: textOf(each, 'peticion'),
     },
-    ...{ fecha: moment.toISOString(), leido: is('leido'), atendida: is('atendida') },
+    fecha: moment.toISOString(),
+    leido: is('leido'),
+    atendida: is('atendida'),
     atendidaEn: momentOf(own(each, 'atendidaEn'))?.toISOString(),
     consentimiento: textOf(each, 'consentimiento'),
   }
 }
 
+const CUENTA = ['banco', 'tipo', 'titular', 'numero', 'rut', 'correo']
+
 /** Where money goes is for somebody to say, not for a file. */
 function* byHand({ cuentas_bancarias }: Record<Coleccion, Documentos>) {
   for (const each of cuentas_bancarias.values()) {
-    const [banco, tipo, titular, numero, rut, correo] = [
-      ...['banco', 'tipo', 'titular', 'numero', 'rut', 'correo'].map((campo) => textOf(each, campo)),
-    ]
+    const [banco, tipo, titular, numero, rut, correo] = CUENTA.map((campo) => textOf(each, campo))
     const datos = [tipo, numero, titular, rut && `RUT ${rut}`, correo].filter(Boolean).join(', ')
     yield {
-      ...{ tipo: 'aparte' as const, que: `Cuenta bancaria: ${banco}, ${datos}` },
+      tipo: 'aparte' as const,
+      que: `Cuenta bancaria: ${banco}, ${datos}`,
       por: 'Revisa que sea de la iglesia y agrégala en Donaciones, que pide tu contraseña.',
     }
   }

@@ -4,7 +4,10 @@ import { partesDe } from './html.server.ts'
 const TEXTO_MAX = 9_000
 
 const bloqueDe = (tipo: BloqueHallado['tipo'], datos: Partial<BloqueHallado>): BloqueHallado => ({
-  ...{ titulo: '', texto: '', enlace: '', de: '' },
+  titulo: '',
+  texto: '',
+  enlace: '',
+  de: '',
   ...datos,
   tipo,
 })

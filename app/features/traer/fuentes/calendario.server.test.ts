@@ -160,21 +160,33 @@ test('what is over is counted, what cannot be read is named, and the rest comes'
 
 test('a calendar of our own comes back as it was', async () => {
   const evento = {
-    ...{ id: '01932d4f-0000-7000-8000-000000000001', slug: 'culto', titulo: 'Culto', categoria: 'culto' },
-    ...{
-      inicio: '2026-11-29T11:00',
-      fin: '2026-11-29T12:30',
-      zona: 'America/Santiago',
-      modalidad: 'iglesia',
-    },
-    ...{ lugar: '', enlace: '', descripcion: 'Ven; trae, algo', encargado: '', whatsapp: '', imagen: '' },
+    id: '01932d4f-0000-7000-8000-000000000001',
+    slug: 'culto',
+    titulo: 'Culto',
+    categoria: 'culto',
+    inicio: '2026-11-29T11:00',
+    fin: '2026-11-29T12:30',
+    zona: 'America/Santiago',
+    modalidad: 'iglesia',
+    lugar: '',
+    enlace: '',
+    descripcion: 'Ven; trae, algo',
+    encargado: '',
+    whatsapp: '',
+    imagen: '',
     repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'fecha', hasta: '2027-06-27' } },
     excepciones: [
       { fecha: '2026-12-06T11:00', quitada: true },
       { fecha: '2026-12-13T11:00', cambios: { inicio: '2026-12-13T18:00', fin: '2026-12-13T19:00' } },
     ],
-    ...{ inscripcion: false, cupo: 0, cancelado: false, motivo: '', ejemplo: false, version: 3 },
-    ...{ actualizado: '2026-11-22T18:00:00.000Z', createdAt: '2026-11-01T12:00:00.000Z' },
+    inscripcion: false,
+    cupo: 0,
+    cancelado: false,
+    motivo: '',
+    ejemplo: false,
+    version: 3,
+    actualizado: '2026-11-22T18:00:00.000Z',
+    createdAt: '2026-11-01T12:00:00.000Z',
   } satisfies Evento
   const calendario = { origin: 'https://x.cl', nombre: 'La Viña', iglesia: 'Iglesia La Viña, Santiago' }
   const file = writeCalendario(calendario, [{ evento, categoria: { slug: 'culto', nombre: 'Culto' } }])

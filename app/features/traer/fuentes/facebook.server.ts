@@ -143,7 +143,10 @@ function medioOf(
     }
   const taken = media_metadata?.photo_metadata.exif_data[0]?.taken_timestamp || creation_timestamp
   return {
-    ...{ tipo: 'foto', medio: { archivo: file }, titulo: album, categoria: album || SIN_ALBUM },
+    tipo: 'foto',
+    medio: { archivo: file },
+    titulo: album,
+    categoria: album || SIN_ALBUM,
     fecha: taken ? dayOf(taken, zona) : undefined,
     descripcion: description || texto,
   }

@@ -17,8 +17,10 @@ export const isParametros = ({ ruta, size }: Archivo, cabeza: string): boolean =
 export function parametrosDe(text: string) {
   const of = (name: string) => new RegExp(`${name}"?\\s*[:=]\\s*"?([\\w+/=-]*)`).exec(text)?.[1]
   return parametersSchema.safeParse({
-    ...{ signerKey: of('base64_signer_key'), separator: of('base64_salt_separator') },
-    ...{ rounds: of('rounds'), memCost: of('mem_cost') },
+    signerKey: of('base64_signer_key'),
+    separator: of('base64_salt_separator'),
+    rounds: of('rounds'),
+    memCost: of('mem_cost'),
   }).data
 }
 export type Parametros = ReturnType<typeof parametrosDe>

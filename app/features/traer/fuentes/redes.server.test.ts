@@ -35,8 +35,12 @@ test('the videos of a YouTube channel are sermons of their day', async () => {
   )
   expect(found).toEqual([
     expect.objectContaining({
-      ...{ tipo: 'predicacion', titulo: 'El hijo', conductor: 'Iglesia La Viña', fecha: '2026-05-03' },
-      ...{ link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', descripcion: 'Lucas 15 & más' },
+      tipo: 'predicacion',
+      titulo: 'El hijo',
+      conductor: 'Iglesia La Viña',
+      fecha: '2026-05-03',
+      link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      descripcion: 'Lucas 15 & más',
     }),
     expect.objectContaining({ tipo: 'ilegible', que: 'Otro' }),
   ])
@@ -89,7 +93,9 @@ test('Facebook’s albums and posts come with their words as they were written',
     expect.objectContaining({ tipo: 'ilegible', por: expect.stringContaining('video') }),
     expect.objectContaining({ tipo: 'foto', categoria: 'Facebook', descripcion: 'Niños del coro' }),
     expect.objectContaining({
-      ...{ tipo: 'pagina', titulo: 'Oración por nuestro país 🙏', resumen: '13 de septiembre de 2020' },
+      tipo: 'pagina',
+      titulo: 'Oración por nuestro país 🙏',
+      resumen: '13 de septiembre de 2020',
       bloques: [expect.objectContaining({ texto: expect.stringContaining('ten misericordia') })],
     }),
     { tipo: 'ilegible', que: 'Facebook', por: '1 publicación corta y sin foto no se trae.' },

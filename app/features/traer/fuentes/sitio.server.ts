@@ -30,7 +30,8 @@ function* paginaOf(html: string, url: string): Generator<Found> {
   yield { tipo: 'pagina', clave: `sitio ${url}`, titulo: que, resumen, bloques: own, viejas: viejaDe(url) }
   if (elsewhere > 0)
     yield {
-      ...{ tipo: 'ilegible', que },
+      tipo: 'ilegible',
+      que,
       por: `Queda sin ${elsewhere === 1 ? 'una foto que está' : `${elsewhere} fotos que están`} en otro servidor: súbelas tú.`,
     }
 }

@@ -8,7 +8,11 @@ const BODY = `<!-- wp:paragraph --><p>Somos una <strong>familia</strong> en <a h
 <iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?rel=0"></iframe>`
 
 const bloque = (tipo: string, fields: object) => ({
-  ...{ tipo, titulo: '', texto: '', enlace: '', de: '' },
+  tipo,
+  titulo: '',
+  texto: '',
+  enlace: '',
+  de: '',
   ...fields,
 })
 
@@ -25,7 +29,10 @@ test('posts and pages become pages with their words, pictures and videos, day an
   const found = await leer(archivoOf('export.xml', wxr(items.join(''))))
   expect(found).toEqual([
     {
-      ...{ tipo: 'pagina', clave: 'wordpress https://vieja.example 7', titulo: 'Quiénes somos', resumen: '' },
+      tipo: 'pagina',
+      clave: 'wordpress https://vieja.example 7',
+      titulo: 'Quiénes somos',
+      resumen: '',
       viejas: ['/2019/7/'],
       bloques: [
         bloque('foto', { foto: { direccion: 'https://vieja.example/wp-content/frente.jpg?ver=2' } }),
@@ -40,7 +47,9 @@ test('posts and pages become pages with their words, pictures and videos, day an
       ],
     },
     {
-      ...{ tipo: 'pagina', clave: 'wordpress https://vieja.example 8', titulo: 'Fue un lindo día' },
+      tipo: 'pagina',
+      clave: 'wordpress https://vieja.example 8',
+      titulo: 'Fue un lindo día',
       resumen: '11 de agosto de 2019, Ana Muñoz',
       viejas: ['/2019/8/'],
       bloques: [bloque('texto', { texto: 'Primera línea\n\nSegunda línea' })],
@@ -131,8 +140,11 @@ test('an export of Squarespace becomes pages with the pictures that its text sho
   expect(found).toMatchObject([
     { tipo: 'pagina', titulo: 'Nosotros', resumen: 'Quiénes somos', bloques: [{ texto: 'Hola.' }, foto] },
     {
-      ...{ tipo: 'pagina', titulo: 'Paseo & asado', resumen: '11 de agosto de 2019, Ana Muñoz' },
-      ...{ viejas: ['/2019/2/'], bloques: [{ tipo: 'texto', texto: 'Fue un lindo día.' }, foto] },
+      tipo: 'pagina',
+      titulo: 'Paseo & asado',
+      resumen: '11 de agosto de 2019, Ana Muñoz',
+      viejas: ['/2019/2/'],
+      bloques: [{ tipo: 'texto', texto: 'Fue un lindo día.' }, foto],
     },
     { tipo: 'ilegible', que: 'Fotos', por: 'Está vacía.' },
     { tipo: 'ilegible', que: 'En obra', por: 'En el sitio anterior no estaba publicada.' },

@@ -72,7 +72,9 @@ function foundOf(item: Nodo, site: Site, contexto: Contexto): Found | undefined 
   const video = videoDe([meta.get('sermon_video_link'), meta.get('sermon_video'), html].join(' '))
   if (audio || (video && SERMONES.has(tipo)))
     return {
-      ...{ tipo: 'predicacion', ...common, link: video },
+      tipo: 'predicacion',
+      ...common,
+      link: video,
       conductor: taxonomyOf(item, 'wpfc_preacher') || autor || contexto.iglesia,
       fecha: sermonDay(meta, contexto.zona) ?? fecha,
       descripcion: palabrasDe(html, link),

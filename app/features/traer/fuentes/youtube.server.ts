@@ -22,11 +22,16 @@ function videoOf(entry: Nodo, { zona, iglesia }: Contexto): Found {
   const author = childOf(entry, 'author')
   const media = childOf(entry, 'media:group')
   return {
-    ...{ tipo: 'predicacion', clave: `youtube ${video}`, titulo, fecha },
+    tipo: 'predicacion',
+    clave: `youtube ${video}`,
+    titulo,
+    fecha,
     conductor: (author && textOf(author, 'name')) || iglesia,
     descripcion: media ? textOf(media, 'media:description') : '',
     link: `https://www.youtube.com/watch?v=${video}`,
-    ...{ pasajes: '', serie: '', viejas: [] },
+    pasajes: '',
+    serie: '',
+    viejas: [],
   }
 }
 

@@ -23,7 +23,13 @@ import { keyOfUrl } from '#app/platform/images/variants.server.ts'
  */
 
 const CLAIMS = {
-  ...{ ...predicaciones, ...galeria, ...agenda, ...paginas, ...boletin, ...donaciones, ...peticiones },
+  ...predicaciones,
+  ...galeria,
+  ...agenda,
+  ...paginas,
+  ...boletin,
+  ...donaciones,
+  ...peticiones,
 }
 
 const COLECCIONES = [
@@ -34,8 +40,18 @@ export type Coleccion = (typeof COLECCIONES)[number]
 
 /** What the site makes for itself. */
 const OWN = new Set([
-  ...['id', 'ejemplo', 'version', 'busqueda', 'libros', 'primera', 'ultima', 'borrador'],
-  ...['clave', 'oraron', 'recordada', 'asignada'],
+  'id',
+  'ejemplo',
+  'version',
+  'busqueda',
+  'libros',
+  'primera',
+  'ultima',
+  'borrador',
+  'clave',
+  'oraron',
+  'recordada',
+  'asignada',
 ])
 const JSONES = new Set(['repeticion', 'excepciones', 'avisos'])
 const YES_OR_NO = new Set(['leido', 'atendida', 'inscripcion', 'cancelado', 'enMenu'])

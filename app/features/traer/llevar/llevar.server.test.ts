@@ -64,7 +64,10 @@ onBothEngines('what a church takes along', (db) => {
     const wanted = [
       ...fotos.map((folder) => ({ source: picture, folder, nombre: 'Una foto' })),
       ...['Entera', 'Ligera'].map((nombre) => ({
-        ...{ source: sound, folder: 'predicaciones', nombre, clase: 'audio' as const },
+        source: sound,
+        folder: 'predicaciones',
+        nombre,
+        clase: 'audio' as const,
       })),
     ]
     const kept = await keepFiles({ db: db(), files: files() }, wanted, fillRows)
@@ -105,22 +108,22 @@ onBothEngines('what a church takes along', (db) => {
       addPredicacion(trx, draft, { ...datos, titulo: 'Mañana', link: 'https://youtu.be/bbbbbbbbbbb' }, ''),
     )
     await addEvento(trx, newId(), {
-      ...{
-        titulo: 'Ensayo',
-        categoria: 'culto',
-        inicio: '2026-11-26T19:30',
-        fin: '2026-11-26T21:00',
-        zona: 'America/Santiago',
-      },
-      ...{
-        modalidad: 'otro',
-        lugar: 'Casa de Ana',
-        enlace: '',
-        descripcion: 'Con atriles',
-        encargado: 'Ana',
-        whatsapp: '56912345678',
-      },
-      ...{ imagen: deEvento, inscripcion: true, cupo: 12, cancelado: false, motivo: '' },
+      titulo: 'Ensayo',
+      categoria: 'culto',
+      inicio: '2026-11-26T19:30',
+      fin: '2026-11-26T21:00',
+      zona: 'America/Santiago',
+      modalidad: 'otro',
+      lugar: 'Casa de Ana',
+      enlace: '',
+      descripcion: 'Con atriles',
+      encargado: 'Ana',
+      whatsapp: '56912345678',
+      imagen: deEvento,
+      inscripcion: true,
+      cupo: 12,
+      cancelado: false,
+      motivo: '',
       repeticion: { tipo: 'semana', cada: 1, dias: ['TH'], fin: { tipo: 'nunca' } },
       excepciones: [{ fecha: '2026-12-24T19:30', cancelada: true, motivo: 'Nochebuena' }],
     })
@@ -132,7 +135,9 @@ onBothEngines('what a church takes along', (db) => {
       { legal: 'terminos' },
     )
     await addPagina(trx, newId(), {
-      ...{ titulo: 'Qué creemos', resumen: 'En breve', enMenu: true },
+      titulo: 'Qué creemos',
+      resumen: 'En breve',
+      enMenu: true,
       bloques: [
         nuevoBloque('texto', { titulo: 'Dios', texto: 'Es **bueno**.' }),
         nuevoBloque('foto', { foto: dePagina, texto: 'El templo' }),
@@ -165,8 +170,16 @@ onBothEngines('what a church takes along', (db) => {
 
   /** What the site makes anew for each row. */
   const OWN = [
-    ...['id', 'createdAt', 'cambiada', 'actualizado', 'version', 'serie', 'bloques', 'publicado'],
-    ...['borrador', 'consentimientoEn'],
+    'id',
+    'createdAt',
+    'cambiada',
+    'actualizado',
+    'version',
+    'serie',
+    'bloques',
+    'publicado',
+    'borrador',
+    'consentimientoEn',
   ]
   const rowsOf = async () => {
     const series = new Map<string, string>()
@@ -270,7 +283,12 @@ onBothEngines('what a church takes along', (db) => {
     const zip = await take(false)
     const rutas = (await opened(zip)).map(({ ruta }) => ruta)
     expect(rutas.filter((ruta) => !ruta.includes('/'))).toEqual([
-      ...['LEEME.txt', 'datos.json', 'predicaciones.csv', 'fotos.csv', 'agenda.ics', 'podcast.rss'],
+      'LEEME.txt',
+      'datos.json',
+      'predicaciones.csv',
+      'fotos.csv',
+      'agenda.ics',
+      'podcast.rss',
     ])
     expect(rutas.filter((ruta) => /\.(png|mp3)$/.test(ruta))).toHaveLength(7)
     expect(await textOf(zip, 'predicaciones.csv')).toContain(`"2024-05-05";"'=La fe";"Ana Soto";"Salmos";`)

@@ -15,7 +15,13 @@ export function Avisar({ personas, correo }: { personas: Datos['avisar']; correo
       <ul className="divide-y divide-borde">
         {personas.map(({ id, nombre, whatsapp, correo: mail, faltan, propuesta, enlace }) => (
           <PorAvisar key={id} nombre={nombre} detalle={propuesta ? PROPUESTA : cuantos(faltan)}>
-            <EnviarEnlace {...{ id, nombre, whatsapp, enlace }} correo={correo ? mail : ''} />
+            <EnviarEnlace
+              id={id}
+              nombre={nombre}
+              whatsapp={whatsapp}
+              enlace={enlace}
+              correo={correo ? mail : ''}
+            />
           </PorAvisar>
         ))}
       </ul>

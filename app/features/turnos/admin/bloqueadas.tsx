@@ -61,7 +61,9 @@ export function Bloqueadas({ field, label }: { field: FieldMetadata<string | und
         </Button>
       </fieldset>
       <AMano
-        {...{ area, field, label }}
+        area={area}
+        field={field}
+        label={label}
         titulo="Escribir las fechas a mano"
         resumen="Una por línea"
         hint="Una por línea: «24/12/2026», o «24/12/2026 al 31/12/2026». También puede anotarlas en su enlace."

@@ -33,8 +33,13 @@ export async function readSeccion({ db, auth, settings }: Platform, url: URL) {
   const ahora = new Date()
   const turnos = await Promise.all(
     (await listTurnos(db)).map(async (turno) => ({
-      ...{ id: turno.id, version: turno.version, puestos: turno.puestos, evento: turno.id },
-      ...{ titulo: turno.evento.titulo, roles: turno.roles, proximo: proximoDia(turno.evento, ahora) },
+      id: turno.id,
+      version: turno.version,
+      puestos: turno.puestos,
+      evento: turno.id,
+      titulo: turno.evento.titulo,
+      roles: turno.roles,
+      proximo: proximoDia(turno.evento, ahora),
       abiertas: await countAbiertas(db, turno, ahora),
     })),
   )
@@ -69,7 +74,10 @@ async function listCambiados(db: Db, ahora: Date, correo: boolean, enlace: (id: 
   return rows
     .filter(({ persona }) => !correo || persona.correo === '')
     .map(({ persona: { id, nombre, whatsapp }, cambios }) => ({
-      ...{ id, nombre, whatsapp, detalle: cambios.join(' ') },
+      id,
+      nombre,
+      whatsapp,
+      detalle: cambios.join(' '),
       texto: `Hola, ${nombre}: hubo cambios en tus turnos. ${cambios.join(' ')} Míralos aquí: ${enlace(id)} ${GRACIAS}`,
     }))
 }

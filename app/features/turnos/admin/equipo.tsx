@@ -174,7 +174,13 @@ function SuEnlace({ persona, correo }: { persona: PersonaVisible; correo: boolea
         Ahí ve sus turnos y responde, sin cuenta. Es solo de esta persona; deja de servir si la eliminas.
       </p>
       <div className="flex flex-wrap gap-2">
-        <EnviarEnlace {...{ id, nombre, whatsapp, enlace }} correo={correo ? persona.correo : ''} />
+        <EnviarEnlace
+          id={id}
+          nombre={nombre}
+          whatsapp={whatsapp}
+          enlace={enlace}
+          correo={correo ? persona.correo : ''}
+        />
         {(whatsapp || (correo && persona.correo)) && <EnlaceParaCopiar enlace={enlace} />}
       </div>
     </Panel>

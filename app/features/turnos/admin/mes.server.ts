@@ -24,10 +24,14 @@ export async function readDatosMes({ db, auth, settings }: Platform, url: URL) {
   const periodosDe = (persona: string) => read.personas.find(({ id }) => id === persona)?.periodos ?? []
   const fechas = await Promise.all(
     read.fechas.map(async ({ cita, ...fecha }) => ({
-      ...{ ...fecha, cancelada: cita.cancelada, motivo: cita.motivo },
-      ...{ nombre: nombreDeDia(fecha.dia, hoy), cuando: await cuandoEs(db, cita, ahora) },
+      ...fecha,
+      cancelada: cita.cancelada,
+      motivo: cita.motivo,
+      nombre: nombreDeDia(fecha.dia, hoy),
+      cuando: await cuandoEs(db, cita, ahora),
       puestos: fecha.puestos.map((each) => ({
-        ...{ ...each, abierta: isAbierta(each) },
+        ...each,
+        abierta: isAbierta(each),
         choca: isContradicted(each.estado, periodosDe(each.persona), fecha.dia),
       })),
     })),
@@ -45,11 +49,18 @@ export async function readDatosMes({ db, auth, settings }: Platform, url: URL) {
     })
     .filter(({ faltan, propuesta }) => faltan > 0 || propuesta)
   const equipo = read.personas.map(({ id, nombre, roles, periodos }) => ({
-    ...{ id, nombre, roles },
+    id,
+    nombre,
+    roles,
     noPuede: fechas.filter(({ dia }) => isBloqueada(periodos, dia)).map(({ dia }) => dia),
   }))
   return {
-    ...{ evento: turno.id, titulo: turno.evento.titulo, mes, fechas, equipo, avisar },
+    evento: turno.id,
+    titulo: turno.evento.titulo,
+    mes,
+    fechas,
+    equipo,
+    avisar,
     roles: turno.roles,
     correo: settings.mail,
     porPublicar: lugares.filter(({ persona, publicado }) => persona !== '' && !publicado).length,

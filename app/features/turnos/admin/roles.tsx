@@ -74,7 +74,8 @@ export function Roles({ field }: { field: FieldMetadata<string> }) {
         <OtroRol onAdd={(rol) => add({ rol, cuantos: 1 })} />
       </fieldset>
       <AMano
-        {...{ area, field }}
+        area={area}
+        field={field}
         titulo="Escribir los roles a mano"
         resumen="Para cambiarles el nombre o el orden"
         label="Roles"

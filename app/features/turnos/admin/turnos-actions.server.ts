@@ -92,7 +92,11 @@ export const TURNOS_ACTIONS = {
 
 /** What another volunteer saved meanwhile, as the form has it. */
 const escrito = ({ nombre, whatsapp, correo, bloqueadas, roles, con }: Persona) => ({
-  ...{ nombre, whatsapp: formatWhatsapp(whatsapp), correo, bloqueadas, con },
+  nombre,
+  whatsapp: formatWhatsapp(whatsapp),
+  correo,
+  bloqueadas,
+  con,
   roles: roles.join(', '),
 })
 

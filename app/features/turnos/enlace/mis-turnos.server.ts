@@ -47,9 +47,13 @@ export async function readMisTurnos(db: Db, persona: Persona, ahora: Date) {
   const personas = await listPersonas(db)
   const nombreDe = (id: string) => personas.find((each) => each.id === id)?.nombre ?? ''
   const turnos = todos.filter(isMio(persona.id)).map(async (mio) => ({
-    ...{ id: mio.id, rol: mio.rol, titulo: mio.cita.titulo, estado: mio.estado },
+    id: mio.id,
+    rol: mio.rol,
+    titulo: mio.cita.titulo,
+    estado: mio.estado,
     cuando: await cuandoEs(db, mio.cita, ahora),
-    ...{ cancelada: mio.cita.cancelada, motivo: mio.cita.motivo },
+    cancelada: mio.cita.cancelada,
+    motivo: mio.cita.motivo,
     choca: mio.persona === persona.id && isContradicted(mio.estado, persona.periodos, mio.dia),
     comenzado: Date.parse(mio.cita.inicio.instante) <= ahora.getTime(),
     /** Whoever proposes this person in their place; '' for a place of their own. */

@@ -196,7 +196,14 @@ function Mios({ mios, hecho, resultado }: MiosProps) {
           detalle="Tres días antes, en este teléfono o computador. Si no, lo hace un correo o alguien del equipo."
         />
       </section>
-      <Fechas {...{ periodos, clave, errores, enviado }} dicho={en(FECHAS)} choca={choca} />
+      <Fechas
+        periodos={periodos}
+        clave={clave}
+        errores={errores}
+        enviado={enviado}
+        dicho={en(FECHAS)}
+        choca={choca}
+      />
       <p className="text-sm text-tinta-suave">
         Este enlace es solo tuyo: no lo compartas. Si ya no quieres servir o que guardemos tus datos, dilo a
         quien organiza los turnos y lo borra todo.
@@ -355,7 +362,9 @@ type FechasProps = {
 /** The days on which they are not to be asked. */
 function Fechas({ periodos, clave, errores, enviado, dicho, choca }: FechasProps) {
   const dia = (name: 'desde' | 'hasta') => ({
-    ...{ name, type: 'date' as const, error: errores[name] ?? undefined },
+    name,
+    type: 'date' as const,
+    error: errores[name] ?? undefined,
     defaultValue: String(enviado[name] ?? ''),
   })
   return (

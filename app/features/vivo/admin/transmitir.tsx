@@ -25,7 +25,11 @@ type TransmitirProps = {
 }
 
 const to = (intencion: string, onAct: (clave: string) => void) => ({
-  ...{ clave: 'transmision', onAct, action: SECCION, fields: { intencion }, formClassName: 'contents' },
+  clave: 'transmision',
+  onAct,
+  action: SECCION,
+  fields: { intencion },
+  formClassName: 'contents',
 })
 
 export function Transmitir({ ultima, propuesta, convertible, ajustable, onAct }: TransmitirProps) {

@@ -102,8 +102,11 @@ onBothEngines('the look at YouTube', (db) => {
     youtube.uploads[VIDEO] = 'live'
     await look('11:00')
     expect((await readTransmision(db())).data).toMatchObject({
-      ...{ origen: 'youtube', enlace: `https://www.youtube.com/watch?v=${VIDEO}`, terminada: '' },
-      ...{ titulo: 'Domingo de prueba', fecha: '2026-11-29T11:00' },
+      origen: 'youtube',
+      enlace: `https://www.youtube.com/watch?v=${VIDEO}`,
+      terminada: '',
+      titulo: 'Domingo de prueba',
+      fecha: '2026-11-29T11:00',
     })
     expect((await readFases(db(), at('11:01')))[0]).toMatchObject({
       tipo: 'en-vivo',

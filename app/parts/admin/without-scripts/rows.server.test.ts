@@ -25,15 +25,21 @@ test('adds the first row of a list that was empty', () => {
 
 test('knows no other list, row or word', () => {
   const strange = [
-    ...['', 'agregar', 'agregar:direccion', 'agregar:__proto__', 'agregar:constructor', 'borrar:horarios:0'],
-    ...[
-      'agregar:horarios:dia',
-      'quitar:horarios:2',
-      'quitar:horarios:99',
-      'quitar:horarios:-1',
-      'quitar:horarios:1e1',
-    ],
-    ...[`agregar:${'x'.repeat(100)}`, 'agregar:horarios\n', null, new File([], 'x')],
+    '',
+    'agregar',
+    'agregar:direccion',
+    'agregar:__proto__',
+    'agregar:constructor',
+    'borrar:horarios:0',
+    'agregar:horarios:dia',
+    'quitar:horarios:2',
+    'quitar:horarios:99',
+    'quitar:horarios:-1',
+    'quitar:horarios:1e1',
+    `agregar:${'x'.repeat(100)}`,
+    'agregar:horarios\n',
+    null,
+    new File([], 'x'),
   ]
   for (const fila of strange) expect(rowsAfter(fila), String(fila)).toBeUndefined()
 })

@@ -10,12 +10,28 @@ onBothEngines('counts kept by triggers', (db) => {
   })
 
   const foto = (id: string, categoria: string, fecha: string) => ({
-    ...{ id, categoria, fecha, titulo: 't', descripcion: 'd', url: `/archivos/galeria/${id}.jpg` },
-    ...{ createdAt: '2026-11-01T12:00:00.000Z', ejemplo: 0 as const, version: 1 },
+    id,
+    categoria,
+    fecha,
+    titulo: 't',
+    descripcion: 'd',
+    url: `/archivos/galeria/${id}.jpg`,
+    createdAt: '2026-11-01T12:00:00.000Z',
+    ejemplo: 0 as const,
+    version: 1,
   })
   const peticion = (id: string, atendida: Flag, sospecha = '') => ({
-    ...{ id, atendida, sospecha, nombre: 'n', telefono: null, email: 'e', peticion: 'p', leido: 0 as const },
-    ...{ fecha: '2026-11-01T12:00:00.000Z', consentimiento: '1', atendidaEn: null },
+    id,
+    atendida,
+    sospecha,
+    nombre: 'n',
+    telefono: null,
+    email: 'e',
+    peticion: 'p',
+    leido: 0 as const,
+    fecha: '2026-11-01T12:00:00.000Z',
+    consentimiento: '1',
+    atendidaEn: null,
   })
 
   async function fotosByCategoriaAndMes() {

@@ -321,8 +321,12 @@ export const migrations: Record<string, SiteMigration> = {
     async up(db: Kysely<unknown>) {
       await db.schema.dropTable('verification').execute()
       for (const column of [
-        ...['accessToken', 'refreshToken', 'idToken', 'scope'],
-        ...['accessTokenExpiresAt', 'refreshTokenExpiresAt'],
+        'accessToken',
+        'refreshToken',
+        'idToken',
+        'scope',
+        'accessTokenExpiresAt',
+        'refreshTokenExpiresAt',
       ])
         await db.schema.alterTable('account').dropColumn(column).execute()
     },

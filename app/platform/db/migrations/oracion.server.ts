@@ -1,8 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 
 const COLUMNS = [
-  ...['responsable', 'autorizacion', 'clave', 'orada', 'oraron', 'recordada'],
-  ...['asignada', 'notas', 'palabra', 'gracias', 'respondida'],
+  'responsable',
+  'autorizacion',
+  'clave',
+  'orada',
+  'oraron',
+  'recordada',
+  'asignada',
+  'notas',
+  'palabra',
+  'gracias',
+  'respondida',
 ]
 
 /**

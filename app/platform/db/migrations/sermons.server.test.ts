@@ -5,9 +5,20 @@ import { onBothEngines } from '#tests/support/databases.ts'
 
 onBothEngines('the lists kept by triggers', (db) => {
   const sermon = (id: string, lists: { busqueda?: string; libros?: string; direcciones?: string } = {}) => ({
-    ...{ id, slug: id, titulo: 't', fecha: '2026-11-01', descripcion: 'd', link: '', conductor: 'Marta' },
-    ...{ imagen: '', createdAt: '2026-11-01T12:00:00.000Z', ejemplo: 0 as const, version: 1 },
-    ...{ busqueda: '', libros: '', direcciones: '' },
+    id,
+    slug: id,
+    titulo: 't',
+    fecha: '2026-11-01',
+    descripcion: 'd',
+    link: '',
+    conductor: 'Marta',
+    imagen: '',
+    createdAt: '2026-11-01T12:00:00.000Z',
+    ejemplo: 0 as const,
+    version: 1,
+    busqueda: '',
+    libros: '',
+    direcciones: '',
     ...lists,
   })
   const books = async () => {

@@ -58,15 +58,24 @@ export async function createSermonLibrary(db: Kysely<unknown>): Promise<void> {
 
   const list = { table: 'predicaciones', of: 'predicacion' }
   await createList(db, {
-    ...{ ...list, column: 'busqueda', items: 'palabras_predicacion', item: 'palabra' },
+    ...list,
+    column: 'busqueda',
+    items: 'palabras_predicacion',
+    item: 'palabra',
     unique: 'row',
   })
   await createList(db, {
-    ...{ ...list, column: 'libros', items: 'predicaciones_libros', item: 'libro' },
+    ...list,
+    column: 'libros',
+    items: 'predicaciones_libros',
+    item: 'libro',
     unique: 'row',
   })
   await createList(db, {
-    ...{ ...list, column: 'direcciones', items: 'direcciones_predicacion', item: 'slug' },
+    ...list,
+    column: 'direcciones',
+    items: 'direcciones_predicacion',
+    item: 'slug',
     unique: 'all',
   })
   await createCounts(db, { ...CONTEO, of: [...CONTEO.of] })

@@ -37,7 +37,9 @@ async function seen(db: Db) {
 
 const seed = (db: Db) =>
   addEventoDe(db, {
-    ...{ titulo: 'Oración', inicio: `${PRIMERO}T19:30`, fin: `${PRIMERO}T20:30` },
+    titulo: 'Oración',
+    inicio: `${PRIMERO}T19:30`,
+    fin: `${PRIMERO}T20:30`,
     repeticion: { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } },
   })
 

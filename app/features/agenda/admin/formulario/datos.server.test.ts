@@ -4,7 +4,8 @@ import { TEXTOS_EVENTO } from '../textos.ts'
 import { refusalOf } from './datos.server.ts'
 
 const daily = (fin: Fin) => ({
-  ...{ inicio: '2026-11-23T10:00', fin: '2026-11-23T11:00' },
+  inicio: '2026-11-23T10:00',
+  fin: '2026-11-23T11:00',
   repeticion: {
     tipo: 'semana',
     cada: 1,

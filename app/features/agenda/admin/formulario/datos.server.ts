@@ -10,7 +10,13 @@ import { TEXTOS_EVENTO } from '../textos.ts'
 export function editadoOf(form: FormEvento): Editado {
   const { titulo, categoria, fecha, modalidad, descripcion, encargado, whatsapp, cupo } = form
   return {
-    ...{ titulo, categoria, modalidad, descripcion, encargado, whatsapp, cupo },
+    titulo,
+    categoria,
+    modalidad,
+    descripcion,
+    encargado,
+    whatsapp,
+    cupo,
     lugar: modalidad === 'otro' ? form.lugar : '',
     enlace: modalidad === 'iglesia' ? '' : form.enlace,
     inicio: `${fecha}T${form.comienza}`,
@@ -41,7 +47,8 @@ function repetidoOf(regla: Repeticion | undefined) {
   return {
     ...none,
     repite: regla.cada > 1 ? ('personalizado' as const) : unidad,
-    ...{ unidad, cada: String(regla.cada) },
+    unidad,
+    cada: String(regla.cada),
     ...(regla.tipo === 'semana' && { dias: regla.dias }),
     ...(regla.tipo === 'mes-ordinal' && { ordinal: String(regla.ordinal), diaDelMes: regla.dia }),
     ...(regla.fin.tipo === 'fecha' && { hasta: regla.fin.hasta }),

@@ -54,7 +54,10 @@ export function FormularioEvento({ fila, clave, categorias, hoy, onClose }: Prop
   const resultado = fila && answer && sentField(answer, 'cita') !== fila.cita ? fetcher.data : answer
   const initial = fila ? initialOf(fila) : firstOf(hoy, categorias)
   const { panel, form, fields, campo } = useFormularioConImagen(eventoSchema, {
-    ...{ fetcher, resultado, defaultValue: initial as never, actual: fila?.imagen },
+    fetcher,
+    resultado,
+    defaultValue: initial as never,
+    actual: fila?.imagen,
     onOk: onClose,
   })
   const all = fields as unknown as Fields

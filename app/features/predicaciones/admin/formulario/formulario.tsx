@@ -47,7 +47,9 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, d
   const { panel, form, fields, element, imagen, busy, campo } = useFormularioConImagen(
     predicacionFormSchema,
     {
-      ...{ fetcher, resultado, actual: editable?.imagen },
+      fetcher,
+      resultado,
+      actual: editable?.imagen,
       defaultValue: editable?.datos ?? { fecha: dia ?? lastSunday(today()), ...PUBLICADO },
       onOk() {
         audio.reset()
