@@ -76,7 +76,7 @@ test('guesses are answered alike, and refused from one address after 120; no log
   for (const intencion of ['gracias', 'respondida', 'retirar'])
     expect(await said(intencion), intencion).toContain(TEXTOS_ORACION.vencido)
   await useUp('enlace-secreto', 119)
-  expect((await read(guess())).status).toBe(200)
+  expect((await read(guess())).status).toBe(404)
   const refused = await read(secret)
   expect([refused.status, refused.said.includes(TEXTOS_ORACION.limite)]).toEqual([429, true])
   expect(await said('retirar'), 'who shares the address still answers by a right one').toContain(

@@ -1,5 +1,5 @@
 import { CalendarDays, CalendarX, Clock, type IconNode } from 'lucide'
-import type { ReactNode } from 'react'
+import type { ReactNode, ToggleEvent } from 'react'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { diaCercano, nombreDeDia } from '#app/features/agenda/dias.ts'
 import type { Cita } from '#app/features/agenda/evento.ts'
@@ -150,7 +150,7 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
         </div>
       ) : (
         <div className="relative mt-2">
-          <Apuro icono={Clock} palabra="Más tarde" of={of} name={clave}>
+          <Apuro icono={Clock} palabra="Más tarde" of={of}>
             <div className={`grid gap-2 ${fecha.movida ? 'grid-cols-2' : 'grid-cols-3'}`}>
               {DEMORAS.map((minutos) => (
                 <SendButton
@@ -168,7 +168,7 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
               )}
             </div>
           </Apuro>
-          <Apuro icono={CalendarX} palabra="Suspender" of={of} name={clave} second>
+          <Apuro icono={CalendarX} palabra="Suspender" of={of} second>
             <SendButton
               {...to('hoy-no')}
               formClassName="flex flex-wrap items-end gap-2 *:grow"
@@ -187,19 +187,18 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
   )
 }
 
-type ApuroProps = {
-  icono: IconNode
-  palabra: string
-  of: ReactNode
-  /** Of both, one at a time is open. */
-  name: string
-  second?: boolean
-  children: ReactNode
+type ApuroProps = { icono: IconNode; palabra: string; of: ReactNode; second?: boolean; children: ReactNode }
+
+/** One at a time is open; `<details name>` would say so, if browsers at the floor and checkers knew it. */
+function closeOther({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>) {
+  if (!opened.open) return
+  for (const each of opened.parentElement?.querySelectorAll('details') ?? [])
+    if (each !== opened) each.open = false
 }
 
 /** One of two words that stay beside each other; what it opens is below both and has the row's width. */
-const Apuro = ({ icono, palabra, of, name, second = false, children }: ApuroProps) => (
-  <details name={name} className="open:[&>:last-child]:mt-3">
+const Apuro = ({ icono, palabra, of, second = false, children }: ApuroProps) => (
+  <details onToggle={closeOther} className="open:[&>:last-child]:mt-3">
     <summary
       className={buttonClass(
         'secondary',
