@@ -74,7 +74,7 @@ export default function PublicLayout() {
 /** How long a page may take before it shows that it is on its way. */
 const SLOW_MS = 400
 
-/** A line grows under the bar while the next page takes its time. */
+/** A line grows under the bar while the next page takes its time: no status, which a form has. */
 function EnCamino() {
   const path = useLoading()
   const [slow, setSlow] = useState(false)
@@ -84,7 +84,7 @@ function EnCamino() {
     return () => clearTimeout(timer)
   }, [path])
   return slow ? (
-    <p role="status" className="en-camino">
+    <p aria-live="polite" className="en-camino">
       <span className="sr-only">Cargando...</span>
     </p>
   ) : null

@@ -58,7 +58,7 @@ test('the bulletins are read, by Sunday and by month, and print on one page', {
   await expect(page.getByRole('link', { name: 'Uno' })).toBeVisible()
   await expect(page.getByText('Octubre')).toHaveCount(0)
   for (const address of ['2026-11-15', '2026-12', 'nada'])
-    expect((await page.request.get(`/boletin/${address}`)).url()).toBe(`${site.origin}/boletin`)
+    expect((await page.request.get(`/boletin/${address}`)).url()).toBe(`${site.origin}/#no-encontrada`)
   expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/boletin/2026-11-08<')
   await page.goto('/boletin/2026-10-25')
   const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
