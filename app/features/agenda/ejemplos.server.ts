@@ -2,6 +2,7 @@ import { type Examples, sunday } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { addDays, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Dia, Repeticion } from './evento.ts'
+import { NADA_MAS } from './evento.ts'
 import { addEvento } from './eventos.server.ts'
 
 const semanal = (dia: Dia): Repeticion => ({ tipo: 'semana', cada: 1, dias: [dia], fin: { tipo: 'nunca' } })
@@ -65,13 +66,7 @@ export const examples: Examples = {
         repeticion,
         zona,
         modalidad: 'iglesia' as const,
-        lugar: '',
-        enlace: '',
-        encargado: '',
-        whatsapp: '',
-        imagen: '',
-        inscripcion: false,
-        cupo: 0,
+        ...NADA_MAS,
         excepciones: [],
       }
       await addEvento(trx, newId(), datos, 1)

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import type { Momento } from '#app/parts/iglesia/zona.server.ts'
 
+/** What an event that is only held has of everything else: nothing. */
+export const NADA_MAS = {
+  lugar: '',
+  enlace: '',
+  encargado: '',
+  whatsapp: '',
+  imagen: '',
+  inscripcion: false,
+  cupo: 0,
+} as const
+
 /** An event's kind. Church people name them; the one with the slug `radio` fills the radio's programme. */
 export type Categoria = { slug: string; nombre: string }
 

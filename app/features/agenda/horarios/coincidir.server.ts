@@ -11,7 +11,7 @@ import { hasEventos, listCategorias } from '../agenda.server.ts'
 import { updateEvento } from '../cambios/cambios.server.ts'
 import { shownOn } from '../cambios/editado.server.ts'
 import { hoyEn } from '../citas.server.ts'
-import { CATEGORIA_CULTO, DIAS } from '../evento.ts'
+import { CATEGORIA_CULTO, DIAS, NADA_MAS } from '../evento.ts'
 import { addEvento } from '../eventos.server.ts'
 import { NOMBRE_DE_DIA } from '../palabras.ts'
 import { cuandoDe, listSemanales, type Par, parear, type Semanal } from './horarios.server.ts'
@@ -147,14 +147,8 @@ async function toAgenda({ platform: { db }, record }: Write, { horario, semanal 
         fin: addMinutes(inicio, MINUTES),
         zona,
         modalidad: 'iglesia',
-        lugar: '',
-        enlace: '',
+        ...NADA_MAS,
         descripcion: '',
-        encargado: '',
-        whatsapp: '',
-        imagen: '',
-        inscripcion: false,
-        cupo: 0,
         excepciones: [],
         repeticion: { tipo: 'semana', cada: 1, dias: [cuando.dia], fin: { tipo: 'nunca' } },
       }),
