@@ -49,7 +49,7 @@ import { Completar, Pendientes } from './para-atender.tsx'
 import { ownOf } from './permisos.server.ts'
 import { seccionesPara } from './secciones.ts'
 import { readSemana } from './semana.server.ts'
-import { Hoy, isOn, SemanaDeLaIglesia } from './semana.tsx'
+import { Hoy, SemanaDeLaIglesia } from './semana.tsx'
 
 /** The dashboard's home: the church's week, and what else needs attention. */
 export const loader = adminLoader(async ({ context, platform, yo }) => {
@@ -150,8 +150,6 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
     loaderData
   const { begin, avisos } = useAcciones()
   const alDia = pendientes.length + porCompletar.length === 0 && !danada && (!sitio || isWell(sitio))
-  // One gold button at a time: what is on now, then what is missing of the site, then of the week.
-  const enVivo = semana?.lineas.some(isOn)
   // What may cost the church its data is met first.
   const alarma = danada || (sitio && (sitio.reloj || sitio.ilegibles.length > 0))
   const paraAtender = (
@@ -184,12 +182,12 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
     </Panel>
   )
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4 sm:gap-6">
       {avisos}
       {alarma && paraAtender}
-      <Completar items={porCompletar} total={pasos} variant={enVivo ? 'secondary' : 'primary'} />
-      {semana && <SemanaDeLaIglesia semana={semana} primary={porCompletar.length === 0} onAct={begin} />}
+      {semana && <SemanaDeLaIglesia semana={semana} onAct={begin} />}
       <Hoy lineas={hoy} />
+      <Completar items={porCompletar} total={pasos} />
       <Accesos permisos={permisos} />
       {!alarma && paraAtender}
     </div>

@@ -6,7 +6,6 @@ import { SendButton } from '#app/parts/admin/send-button.tsx'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Asunto as Espera, Feature, Seccion } from '#app/parts/feature/feature.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
-import { ButtonLink, type ButtonVariant } from '#app/ui/forms/button.tsx'
 import { groupBy } from '#app/ui/group-by.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { addressOf, type Paso } from './completar/pasos.ts'
@@ -77,45 +76,45 @@ export function Pendientes({ items, asuntos = ASUNTOS, permisos = [], onAct }: P
   })
 }
 
-type CompletarProps = { items: readonly Paso[]; total: number; variant: ButtonVariant }
+type CompletarProps = { items: readonly Paso[]; total: number }
 
 /**
- * What is still a placeholder: first of all on the home while there is any, to be gone through step by step.
- * Folded, section by section in the order of the menu.
+ * What is still a placeholder, in one line: a new site's volunteers meet it every day. Its press goes through it
+ * step by step; unfolded, it is listed section by section in the order of the menu.
  */
-export function Completar({ items, total, variant }: CompletarProps) {
+export function Completar({ items, total }: CompletarProps) {
   const [first] = items
   if (!first) return null
   const secciones = groupBy(items, ({ ruta }) => seccionOf(ruta))
   return (
     <section
       aria-labelledby="falta-completar"
-      className="group/completar grid grid-cols-1 items-center gap-x-6 rounded-carta border-vitral-ambar border-l-4 bg-superficie px-4 pt-3 pb-1 shadow-carta sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6"
+      className="relative rounded-carta border-vitral-ambar border-l-4 bg-superficie px-4 shadow-carta sm:px-6"
     >
-      <div>
-        <h2 id="falta-completar" className="font-bold font-sans text-base">
-          Falta completar
-        </h2>
+      {/* Beside the folded line, which opens below both. */}
+      <Link
+        to={addressOf(first)}
+        className="absolute top-0 right-4 z-1 flex min-h-14 items-center gap-1 font-bold text-vitral-zafiro underline-offset-4 hover:underline sm:right-6 max-xs:static"
+      >
+        Completar paso a paso
+        <Icon of={ChevronRight} className="size-5 max-sm:hidden" />
+      </Link>
+      <details className="group/faltan">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
+          <h2 id="falta-completar" className="font-bold font-sans text-base max-sm:sr-only">
+            Falta completar
+          </h2>
+          <span className="text-tinta-suave lining-nums sm:ml-1.5">
+            {items.length === 1 ? 'Falta' : 'Faltan'} {items.length} de {total}
+          </span>
+          <Icon
+            of={ChevronDown}
+            className="size-5 text-tinta-suave transition-transform group-open/faltan:rotate-180 motion-reduce:transition-none"
+          />
+        </summary>
         <p className="text-tinta-suave leading-snug">
           El sitio muestra datos de relleno hasta que los cambies.
         </p>
-      </div>
-      {/* In the middle of the card, or of its words while the list below them is open. */}
-      <ButtonLink
-        to={addressOf(first)}
-        variant={variant}
-        className="max-sm:mt-2 sm:row-span-2 sm:group-has-[[open]]/completar:row-span-1"
-      >
-        Completar paso a paso
-      </ButtonLink>
-      <details className="group/faltan open:col-span-full">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-tinta-suave [&::-webkit-details-marker]:hidden">
-          {items.length === 1 ? 'Falta' : 'Faltan'} {items.length} de {total}
-          <Icon
-            of={ChevronDown}
-            className="size-5 transition-transform group-open/faltan:rotate-180 motion-reduce:transition-none"
-          />
-        </summary>
         {[...secciones].map(([{ ruta, titulo }, pasos]) => (
           <div key={ruta} className="mt-2 mb-3">
             <p className="text-tinta-suave">{titulo}</p>

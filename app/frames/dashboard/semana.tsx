@@ -18,17 +18,15 @@ const TONOS: readonly Tono[] = ['alba', 'rosa', 'mar', 'bosque']
 
 type SemanaProps = {
   semana: Semana
-  /** Whether what comes next is the page's most important press. */
-  primary: boolean
   onAct: (clave: string) => void
 }
 
 /** The next service: a church's window whose lights go on as what it needs gets done. */
-export function SemanaDeLaIglesia({ semana, primary, onAct }: SemanaProps) {
+export function SemanaDeLaIglesia({ semana, onAct }: SemanaProps) {
   const { titulo, cuando, lineas, quedan } = semana
-  const first = lineas.find(isOn) ?? (primary ? lineas.find(({ tono }) => tono === 'falta') : undefined)
+  const first = lineas.find(isOn) ?? lineas.find(({ tono }) => tono === 'falta')
   return (
-    <section className="en-noche relative isolate overflow-hidden rounded-carta p-5 shadow-carta sm:p-8 print:hidden">
+    <section className="en-noche relative isolate overflow-hidden rounded-carta p-4 shadow-carta sm:px-8 sm:py-6 print:hidden">
       <Vitral
         semilla="semana"
         sol={[0.86, 0.1]}
@@ -36,9 +34,11 @@ export function SemanaDeLaIglesia({ semana, primary, onAct }: SemanaProps) {
         alto={420}
         className="-z-10 absolute inset-x-0 top-0 h-64 w-full opacity-60 [mask-image:linear-gradient(to_bottom_left,#000_10%,transparent_55%)] sm:h-80"
       />
-      <h2 className="text-3xl">{titulo}</h2>
-      <p className="mt-1 text-base text-sobre-noche-suave lining-nums">{cuando}</p>
-      <ul className="mt-6 grid gap-4 xl:mt-8 xl:gap-5 xl:auto-cols-fr xl:grid-flow-col">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 className="text-3xl max-sm:text-2xl">{titulo}</h2>
+        <p className="text-base text-sobre-noche-suave lining-nums">{cuando}</p>
+      </div>
+      <ul className="mt-4 grid gap-2 sm:gap-3 xl:gap-5 xl:auto-cols-fr xl:grid-flow-col">
         {lineas.map((linea, at) => (
           <Ventana
             key={linea.de}
@@ -50,7 +50,7 @@ export function SemanaDeLaIglesia({ semana, primary, onAct }: SemanaProps) {
         ))}
       </ul>
       {quedan && (
-        <div className="mt-6 flex flex-wrap items-center gap-3 border-borde border-t pt-5">
+        <div className="mt-4 flex flex-wrap items-center gap-3 border-borde border-t pt-4">
           <p>Del {quedan.de} falta:</p>
           {quedan.lineas.map((linea) => (
             <Accion key={linea.de} {...linea} variant="secondary" onAct={onAct} />
@@ -84,7 +84,7 @@ export function Hoy({ lineas }: { lineas: readonly LineaDeHoy[] }) {
 type VentanaProps = { linea: Linea; tono: Tono; isFirst: boolean; onAct: SemanaProps['onAct'] }
 
 /** Whether it is on now. */
-export const isOn = ({ tono }: Linea): boolean => tono === 'ahora'
+const isOn = ({ tono }: Linea): boolean => tono === 'ahora'
 
 /** One light of the window: dark until its part is done. */
 function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
@@ -92,10 +92,10 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
   const lit = linea.tono === 'listo' || linea.tono === 'ahora'
   const quiet = linea.tono === 'listo' || linea.tono === 'espera'
   return (
-    <li className="relative flex gap-4 xl:flex-col">
+    <li className="relative flex gap-4 xl:flex-col xl:gap-2.5">
       <span
         aria-hidden="true"
-        className={`relative grid h-20 w-14 shrink-0 max-sm:h-16 max-sm:w-13 place-items-center overflow-hidden rounded-t-full border-2 bg-noche xl:h-30 xl:w-full ${lit ? 'border-vitral-ambar/70' : 'border-borde-control'}`}
+        className={`relative grid h-14 w-12 shrink-0 place-items-center overflow-hidden rounded-t-full border-2 bg-noche xl:h-20 xl:w-full ${lit ? 'border-vitral-ambar/70' : 'border-borde-control'}`}
       >
         <Vitral
           semilla={`semana ${linea.de}`}
@@ -107,12 +107,12 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
           className={`absolute inset-0 size-full ${lit ? '' : 'opacity-25 grayscale'} ${linea.tono === 'ahora' ? 'motion-safe:animate-latido' : ''}`}
         />
         {icono && (
-          <span className="relative grid size-9 place-items-center rounded-full bg-noche/85 text-sobre-noche xl:size-14">
-            <Icon of={icono} className="size-5 xl:size-7" />
+          <span className="relative grid size-8 place-items-center rounded-full bg-noche/85 text-sobre-noche xl:size-11">
+            <Icon of={icono} className="size-5 xl:size-6" />
           </span>
         )}
       </span>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 xl:gap-y-1.5 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-between">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 xl:gap-y-0.5 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-between">
         <div
           className={`min-w-0 flex-1 basis-36 xl:basis-auto xl:flex-none ${quiet ? 'max-sm:pr-8 max-xs:pr-0' : ''}`}
         >
