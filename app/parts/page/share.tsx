@@ -9,15 +9,24 @@ import { Icon } from '#app/ui/icon.tsx'
 /** The address at which WhatsApp sends a page to somebody. */
 export const whatsappOf = (titulo: string, url: string): string => rutaWhatsapp('', `${titulo}\n${url}`)
 
+interface CompartirProps {
+  titulo: string
+  url: string
+  /** Quiet beside what the page is for. */
+  variant?: 'secondary' | 'quiet'
+}
+
 /** Shares a page: with the telephone's own list of apps, or else by WhatsApp and by copying the address. */
-export function Compartir({ titulo, url }: { titulo: string; url: string }) {
+export function Compartir({ titulo, url, variant = 'secondary' }: CompartirProps) {
   // The server does not know what the browser can do.
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
+  const callado = variant === 'quiet' ? 'font-normal! underline-offset-4 hover:underline' : ''
   if (canShare)
     return (
       <Button
-        variant="secondary"
+        variant={variant}
+        className={`${callado} ${callado && '-ml-4'}`}
         // Rejected when somebody closes the list: nothing to say.
         onClick={() => void navigator.share({ title: titulo, url }).catch(() => {})}
       >
@@ -26,21 +35,33 @@ export function Compartir({ titulo, url }: { titulo: string; url: string }) {
       </Button>
     )
   return (
-    <fieldset className="gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] max-sm:[&>:not(legend)]:px-2! sm:flex sm:flex-wrap lg:*:grow">
+    <fieldset
+      className={
+        variant === 'quiet'
+          ? '-mx-4 grid justify-items-start'
+          : 'gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] max-sm:[&>:not(legend)]:px-2! sm:flex sm:flex-wrap lg:*:grow'
+      }
+    >
       <legend className="sr-only">Compartir</legend>
       <a
         href={whatsappOf(titulo, url)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Compartir por WhatsApp (se abre en otra pestaña)"
-        className={buttonClass('secondary')}
+        className={buttonClass(variant, callado)}
       >
         <WhatsAppIcon className="size-5 shrink-0" />
         <span>
-          <span className="max-sm:sr-only">Compartir por </span>WhatsApp
+          <span className={variant === 'quiet' ? '' : 'max-sm:sr-only'}>Compartir por </span>WhatsApp
         </span>
       </a>
-      <CopyButton text={url} label="Copiar enlace" done="Enlace copiado" />
+      <CopyButton
+        text={url}
+        label="Copiar enlace"
+        done="Enlace copiado"
+        variant={variant}
+        className={callado}
+      />
     </fieldset>
   )
 }

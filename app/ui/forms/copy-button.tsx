@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide'
 import { useState } from 'react'
 import { copyText } from '../copy.ts'
 import { Icon } from '../icon.tsx'
-import { Button } from './button.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
 
 interface CopyButtonProps {
   text: string
@@ -10,10 +10,19 @@ interface CopyButtonProps {
   done?: string
   /** Called if the browser refuses: mark the text, so that the person only has to copy it. */
   onRefused?: () => void
+  variant?: ButtonVariant
+  className?: string
 }
 
 /** Copies a text, and says so. */
-export function CopyButton({ text, label = 'Copiar', done = 'Copiado', onRefused }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label = 'Copiar',
+  done = 'Copiado',
+  onRefused,
+  variant = 'secondary',
+  className = '',
+}: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     const success = await copyText(text)
@@ -21,7 +30,7 @@ export function CopyButton({ text, label = 'Copiar', done = 'Copiado', onRefused
     if (!success) onRefused?.()
   }
   return (
-    <Button variant="secondary" onClick={copy} className="noscript:hidden">
+    <Button variant={variant} onClick={copy} className={`noscript:hidden ${className}`}>
       <Icon of={copied ? Check : Copy} className="size-5" />
       <span aria-live="polite">{copied ? done : label}</span>
     </Button>

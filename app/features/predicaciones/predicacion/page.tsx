@@ -66,33 +66,35 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
           </div>
         ) : null}
       </ItemHeader>
-      <div className="contenedor grid items-start gap-x-16 gap-y-12 pt-[clamp(2rem,5vw,3.5rem)] pb-20 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_22rem]">
-        <div className="space-y-10">
-          {link ? (
-            <Video predicacion={predicacion} />
-          ) : imagen ? (
-            <div className="relative aspect-video overflow-hidden rounded-carta bg-noche shadow-carta">
-              <ImagenPredicacion predicacion={predicacion} sizes="(max-width: 1023px) 92vw, 800px" priority />
-            </div>
-          ) : null}
-          <PedirRetiro imagen={predicacion.foto} de={titulo} />
+      {/* What it is about stands beside its picture; longer texts below, in a measure that is read well. */}
+      <div className="contenedor grid items-start gap-x-16 gap-y-10 pt-[clamp(2rem,5vw,3.5rem)] pb-20 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[1fr_22rem]">
+        {link || imagen ? (
+          <div>
+            {link ? (
+              <Video predicacion={predicacion} callado={Boolean(grabacion)} />
+            ) : (
+              <div className="relative aspect-video overflow-hidden rounded-carta bg-noche shadow-carta">
+                <ImagenPredicacion
+                  predicacion={predicacion}
+                  sizes="(max-width: 1023px) 92vw, 800px"
+                  priority
+                />
+              </div>
+            )}
+            <PedirRetiro imagen={predicacion.foto} de={titulo} />
+          </div>
+        ) : null}
+        <aside
+          aria-label="Sobre esta predicación"
+          className="space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
           <p className="max-w-[29em] whitespace-pre-line text-lg">{descripcion}</p>
-          {notas ? (
-            <section aria-labelledby="notas" className="max-w-[29em]">
-              <h2 id="notas" className="text-2xl">
-                Notas
-              </h2>
-              <p className="mt-3 whitespace-pre-line">{notas}</p>
-            </section>
-          ) : null}
-        </div>
-        <aside aria-label="Sobre esta predicación" className="space-y-10 lg:col-start-2 lg:row-span-2">
           {pasajes.length > 0 ? (
             <section aria-labelledby="pasajes">
               <h2 id="pasajes" className="text-xl">
                 {pasajes.length === 1 ? 'Pasaje bíblico' : 'Pasajes bíblicos'}
               </h2>
-              <ul className="mt-2">
+              <ul className="mt-1">
                 {pasajes.map(({ texto, enlace }) => (
                   <li key={texto}>
                     {enlace ? (
@@ -115,17 +117,29 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
             </section>
           ) : null}
           {serie ? <EnSerie serie={serie} /> : null}
-          <Compartir titulo={titulo} url={`${origin}/predicaciones/${slug}`} />
-          <Vecinas vecinas={predicacion.vecinas} />
+          <Compartir titulo={titulo} url={`${origin}/predicaciones/${slug}`} variant="quiet" />
         </aside>
-        {transcripcion.length > 0 ? (
-          <section aria-labelledby="transcripcion">
-            <h2 id="transcripcion" className="mb-4 text-2xl">
-              Transcripción
-            </h2>
-            <Transcripcion lineas={transcripcion} grabacion={grabacion} />
-          </section>
+        {notas || transcripcion.length > 0 ? (
+          <div className="space-y-10 lg:col-start-1">
+            {notas ? (
+              <section aria-labelledby="notas" className="max-w-[29em]">
+                <h2 id="notas" className="text-2xl">
+                  Notas
+                </h2>
+                <p className="mt-3 whitespace-pre-line">{notas}</p>
+              </section>
+            ) : null}
+            {transcripcion.length > 0 ? (
+              <section aria-labelledby="transcripcion">
+                <h2 id="transcripcion" className="mb-4 text-2xl">
+                  Transcripción
+                </h2>
+                <Transcripcion lineas={transcripcion} grabacion={grabacion} />
+              </section>
+            ) : null}
+          </div>
         ) : null}
+        <Vecinas vecinas={predicacion.vecinas} />
       </div>
     </article>
   )
@@ -156,21 +170,22 @@ function EnSerie({ serie }: { serie: NonNullable<PredicacionCompleta['serie']> }
 function Vecinas({ vecinas: { anterior, siguiente } }: Pick<PredicacionCompleta, 'vecinas'>) {
   if (!anterior && !siguiente) return null
   return (
-    <nav aria-label="Otras predicaciones">
-      <ul className={`grid gap-3 ${anterior && siguiente ? 'sm:max-lg:grid-cols-2' : ''}`}>
-        {anterior ? (
-          <Vecina titulo={anterior.titulo} slug={anterior.slug} rel="prev">
-            <Icon of={ArrowLeft} className="size-4.5" />
-            Anterior
-          </Vecina>
-        ) : null}
-        {siguiente ? (
-          <Vecina titulo={siguiente.titulo} slug={siguiente.slug} rel="next">
-            Siguiente
-            <Icon of={ArrowRight} className="size-4.5" />
-          </Vecina>
-        ) : null}
-      </ul>
+    <nav
+      aria-label="Otras predicaciones"
+      className="flex flex-wrap justify-between gap-x-10 border-borde border-t pt-5 lg:col-span-full"
+    >
+      {anterior ? (
+        <Vecina {...anterior} rel="prev">
+          <Icon of={ArrowLeft} className="size-4.5" />
+          Anterior
+        </Vecina>
+      ) : null}
+      {siguiente ? (
+        <Vecina {...siguiente} rel="next" className="ml-auto text-right">
+          Siguiente
+          <Icon of={ArrowRight} className="size-4.5" />
+        </Vecina>
+      ) : null}
     </nav>
   )
 }
@@ -179,20 +194,15 @@ interface VecinaProps {
   titulo: string
   slug: string
   rel: 'prev' | 'next'
+  className?: string
   children: ReactNode
 }
 
-function Vecina({ titulo, slug, rel, children }: VecinaProps) {
-  return (
-    <li>
-      <Link
-        to={`/predicaciones/${slug}`}
-        rel={rel}
-        className="block h-full rounded-carta border border-borde bg-superficie px-5 py-4 transition-colors hover:border-borde-control hover:bg-relieve"
-      >
-        <span className="flex items-center gap-2 text-sm text-tinta-suave">{children}</span>
-        <span className="mt-1 line-clamp-2 font-bold">{titulo}</span>
-      </Link>
-    </li>
-  )
-}
+const Vecina = ({ titulo, slug, rel, className = '', children }: VecinaProps) => (
+  <Link to={`/predicaciones/${slug}`} rel={rel} className={`group block py-2 ${className}`}>
+    <span className="inline-flex items-center gap-2 text-sm text-tinta-suave">{children}</span>
+    <span className="line-clamp-2 font-semibold font-titulo text-lg decoration-vitral-ambar underline-offset-4 group-hover:underline">
+      {titulo}
+    </span>
+  </Link>
+)

@@ -9,11 +9,14 @@ import { esVideo } from '../es-video.ts'
 import { ImagenPredicacion } from '../imagen-predicacion.tsx'
 
 interface VideoProps {
+  /** Whether the page is to be heard first. */
+  callado?: boolean
   predicacion: Record<'id' | 'titulo' | 'fecha' | 'link' | 'imagen', string> & { foto: Imagen | null }
 }
 
 /** The sermon's video: a picture and a button, and nothing of another site before the press. */
-export function Video({ predicacion }: VideoProps) {
+export function Video({ predicacion, callado = false }: VideoProps) {
+  const look = buttonClass(callado ? 'secondary' : 'primary', 'shadow-carta')
   const { titulo, link } = predicacion
   const video = parseEnlace(link)
   const [icono, accion] = esVideo(link) ? [Play, 'Ver video'] : [Headphones, 'Escuchar en otro sitio']
@@ -30,7 +33,7 @@ export function Video({ predicacion }: VideoProps) {
   }
   return (
     <section aria-label="Video">
-      <div className="relative isolate aspect-video overflow-hidden rounded-carta bg-noche shadow-carta">
+      <div className="relative isolate aspect-video overflow-hidden rounded-carta en-noche shadow-carta">
         {video && shown ? (
           <iframe
             ref={frame}
@@ -45,24 +48,26 @@ export function Video({ predicacion }: VideoProps) {
           <>
             <ImagenPredicacion predicacion={predicacion} sizes="(max-width: 1023px) 92vw, 800px" priority />
             <div className="absolute inset-0 grid place-items-center bg-[#05060d]/35">
-              {video ? (
-                <button type="button" onClick={play} className={`${SOBRE} no-scripts:hidden`}>
-                  <Icon of={Play} className="size-6" />
-                  Ver video
-                </button>
-              ) : null}
-              <p className={video ? 'hidden no-scripts:block' : ''}>
-                <a
-                  href={link}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={`${accion}: ${titulo} (se abre en otra pestaña)`}
-                  className={SOBRE}
-                >
-                  <Icon of={icono} className="size-6" />
-                  {accion}
-                </a>
-              </p>
+              <div className={callado ? 'rounded-full bg-noche/85' : ''}>
+                {video ? (
+                  <button type="button" onClick={play} className={`${look} no-scripts:hidden`}>
+                    <Icon of={Play} className="size-6" />
+                    Ver video
+                  </button>
+                ) : null}
+                <p className={video ? 'hidden no-scripts:block' : ''}>
+                  <a
+                    href={link}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={`${accion}: ${titulo} (se abre en otra pestaña)`}
+                    className={look}
+                  >
+                    <Icon of={icono} className="size-6" />
+                    {accion}
+                  </a>
+                </p>
+              </div>
             </div>
           </>
         )}
@@ -75,5 +80,3 @@ export function Video({ predicacion }: VideoProps) {
     </section>
   )
 }
-
-const SOBRE = buttonClass('primary', 'shadow-carta')
