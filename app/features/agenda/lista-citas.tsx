@@ -6,35 +6,46 @@ import { nombreDe } from './palabras.ts'
 interface ListaCitasProps {
   dias: readonly DiaConCitas[]
   nivel?: 2 | 3
+  /** Whether their month stands above them. */
+  bajoSuMes?: boolean
 }
 
 const HOY = 'bg-vitral-ambar text-sobre-ambar print:bg-transparent'
 
-export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
+export function ListaCitas({ dias, nivel = 2, bajoSuMes = false }: ListaCitasProps) {
   const Titulo = nivel === 2 ? 'h2' : 'h3'
   return (
     <div className="space-y-3">
       {dias.map(({ dia, nombre, cercano, citas }) => {
         const semana = nombre.slice(0, nombre.indexOf(' '))
+        const [fecha = '', ...mes] = (cercano ? nombre : nombre.slice(semana.length + 1)).split(/(?= de )/)
+        const suelta = bajoSuMes && !cercano
         const esHoy = cercano === 'Hoy'
         return (
           <section
             key={dia}
             aria-labelledby={`dia-${dia}`}
-            className={`grid ${citas.length > 0 ? '' : 'print:hidden'} grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:gap-x-6 lg:grid-cols-[18.5rem_minmax(0,1fr)]`}
+            className={`grid ${citas.length > 0 ? '' : 'print:hidden'} grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:gap-x-6 ${bajoSuMes ? 'lg:grid-cols-[14rem_minmax(0,1fr)]' : 'lg:grid-cols-[18.5rem_minmax(0,1fr)]'}`}
           >
             <Titulo id={`dia-${dia}`} className="pt-1 text-xl lg:pt-2.5">
               {/* But on a large screen. */}
-              <HojaDeDia dia={dia} nombre={nombre} cercano={cercano} className="lg:hidden print:hidden" />
+              <HojaDeDia
+                dia={dia}
+                nombre={nombre}
+                cercano={cercano}
+                sinMes={bajoSuMes}
+                className="lg:hidden print:hidden"
+              />
               <span className="max-lg:sr-only print:not-sr-only">
                 <span
                   className={`inline-block first-letter:uppercase ${esHoy ? `${HOY} -my-0.5 rounded-full px-3 py-0.5 leading-normal print:p-0` : ''}`}
                 >
                   {cercano || semana}
                 </span>
-                <span className="font-sans font-normal text-base text-tinta-suave">
-                  {'\u2002'}
-                  {cercano ? nombre : nombre.slice(semana.length + 1)}
+                <span className={suelta ? 'lining-nums' : 'font-sans font-normal text-base text-tinta-suave'}>
+                  {suelta ? ' ' : '\u2002'}
+                  {fecha}
+                  <span className={bajoSuMes ? 'hidden print:inline' : ''}>{mes.join('')}</span>
                 </span>
               </span>
             </Titulo>

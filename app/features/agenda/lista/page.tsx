@@ -124,7 +124,7 @@ function Meses({ dias }: Pick<Route.ComponentProps['loaderData'], 'dias'>) {
       <h2 className="mb-5 text-2xl print:hidden">
         <span className="inline-block first-letter:uppercase">{formatMonth(mes)}</span>
       </h2>
-      <ListaCitas dias={those} nivel={3} />
+      <ListaCitas dias={those} nivel={3} bajoSuMes />
     </div>
   ))
 }

@@ -118,9 +118,7 @@ onBothEngines('the agenda', (db) => {
     })
     // A second before and after the second service comes within seven days; the first is told above them.
     expect((await semana('2026-11-01T13:59:59Z')).citas).toEqual([])
-    expect((await semana('2026-11-01T14:00:01Z')).citas).toEqual([
-      'Culto: domingo 8 de noviembre, 11:00–12:30',
-    ])
+    expect((await semana('2026-11-01T14:00:01Z')).citas).toEqual(['Culto: domingo 8, 11:00–12:30'])
     const later = new Date('2026-12-01T12:00:00Z')
     const cancelled = { titulo: 'Culto', cancelada: true, ruta: '/agenda/culto?fecha=2026-12-06' }
     const { semana: first, proximas } = await readSemana(db(), later, ({ titulo }) => `Es ${titulo}.`)
@@ -147,7 +145,7 @@ onBothEngines('the agenda', (db) => {
     const far = 'sábado 28 de noviembre, 22:00 a domingo 29 de noviembre, 02:00'
     expect(await voy('2026-11-22T12:00:00Z')).toEqual([
       [far, form],
-      [far, form],
+      [far.replace(' de noviembre', ''), form],
     ])
     expect(await voy('2026-11-28T12:00:00Z')).toEqual([[far.replace(/^[^,]+/, 'Hoy'), form]])
     expect(await voy('2026-11-29T01:30:00Z')).toEqual([])

@@ -54,7 +54,7 @@ export function PaginaMes({ datos }: { datos: Datos }) {
           <>
             <Cuadricula mes={mes} hoy={hoy} dias={dias} />
             <div className="agenda-hoja mt-8 min-[44rem]:hidden print:block">
-              <ListaCitas dias={dias} />
+              <ListaCitas dias={dias} bajoSuMes />
             </div>
             {cortado ? (
               <p className="mt-8 text-center text-tinta-suave">
