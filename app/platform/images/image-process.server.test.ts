@@ -4,7 +4,9 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { drawJpeg, ImageProcessError, openPicture, prepareBytes } from './image-process.server.ts'
-import { NOT_AN_IMAGE } from './refusals.ts'
+import { LOGO, NOT_AN_IMAGE } from './refusals.ts'
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
 /** This test's image process, and the folder through which it exchanges bytes. */
 function imageProcess() {
@@ -46,14 +48,24 @@ test('undecodable input gives a sentence, or an error for this picture only', as
   await expect(openPicture(Buffer.from('hola'))).rejects.toThrow('unsupported image format')
 })
 
-test('a picture that comes just as the process has rested long enough is drawn by the next', async () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+test('a logo that takes longer than ten seconds is refused, and not tried again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    await drawJpeg(svg, 80)
+    const preparing = prepareBytes(Buffer.from(SVG), 'logo')
+    vi.advanceTimersByTime(10_000)
+    expect(await preparing).toBe(LOGO.complex)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a picture that comes just as the process has rested long enough is drawn by the next', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await drawJpeg(SVG, 80)
     const { folder } = imageProcess()
     vi.advanceTimersByTime(30_000)
-    expect((await drawJpeg(svg, 80)).length).toBeGreaterThan(100)
+    expect((await drawJpeg(SVG, 80)).length).toBeGreaterThan(100)
     expect(existsSync(folder)).toBe(false)
   } finally {
     vi.useRealTimers()

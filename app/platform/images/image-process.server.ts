@@ -39,8 +39,8 @@ export interface Answer {
 export class ImageProcessError extends Error {}
 
 const TASK_WITHIN = 60_000
-/** Logos take a second, and longer where pages need the processor. */
-const LOGO_WITHIN = 30_000
+/** Logos take a second, and longer where pages need the processor. One that hangs would hang again. */
+const LOGO_WITHIN = 10_000
 const IDLE = 30_000
 /** Pages have priority when the processor is busy. */
 const NICENESS = 10
@@ -63,22 +63,19 @@ let lastId = 0
  * and memory that codecs fragment goes with it. It starts with the first upload and exits after half a minute
  * without one.
  * @returns what to store, or the sentence why the file is refused.
- * @throws ImageProcessError if the process died twice over it.
+ * @throws ImageProcessError if the process died twice over it; of a logo, which is tried once, that is a sentence.
  */
 export async function prepareBytes(bytes: Uint8Array, shape?: Shape): Promise<PreparedBytes | string> {
   const task: Task = { name: 'prepare', bytes, shape }
-  const within = shape === 'logo' ? LOGO_WITHIN : TASK_WITHIN
   const over = Promise.withResolvers<void>()
   preparing.add(over.promise)
   try {
-    // Another picture may have killed it: retry once.
-    const result = await run(task, within).catch((error) =>
-      error instanceof ImageProcessError ? run(task, within) : Promise.reject(error),
-    )
+    const result = await run(task, shape === 'logo' ? LOGO_WITHIN : TASK_WITHIN).catch((error) => {
+      if (!(error instanceof ImageProcessError)) throw error
+      // Another picture may have killed it: retry once.
+      return shape === 'logo' ? LOGO.complex : run(task)
+    })
     return result as PreparedBytes | string
-  } catch (error) {
-    if (shape === 'logo' && error instanceof ImageProcessError) return LOGO.complex
-    throw error
   } finally {
     preparing.delete(over.promise)
     over.resolve()
