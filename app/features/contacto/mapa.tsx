@@ -25,8 +25,8 @@ export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Con
   }, [shown])
 
   return (
-    <div>
-      <div className="relative mb-4 aspect-[8/5] sm:aspect-[2/1] overflow-hidden rounded-carta bg-relieve no-scripts:hidden">
+    <div className="flex grow flex-col">
+      <div className="relative mb-4 aspect-[8/5] sm:aspect-[2/1] lg:max-h-[36rem] lg:grow overflow-hidden rounded-carta bg-relieve no-scripts:hidden">
         {shown ? (
           <iframe
             ref={frame}
