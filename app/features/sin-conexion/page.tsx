@@ -132,10 +132,20 @@ const Tarjeta = ({ id, titulo, icono, vacia = false, children }: TarjetaProps) =
   </section>
 )
 
+/** When they were kept is said once, and of each of another day. */
 function Paginas({ paginas }: { paginas: PaginaGuardada[] }) {
+  const dia = diaDe(
+    paginas
+      .map(({ guardada }) => guardada)
+      .sort()
+      .at(-1),
+  )
   return (
     <Tarjeta id="paginas" titulo="Páginas guardadas" icono={FileText} vacia={paginas.length === 0}>
-      <p className="mt-3">Se guardan solas cuando visitas el sitio.</p>
+      <p className="mt-3">
+        Se guardan solas cuando visitas el sitio.
+        {dia && <span className="text-tinta-suave lining-nums"> Guardadas el {dia}.</span>}
+      </p>
       {paginas.length === 0 && <p className="mt-3 text-tinta-suave">Todavía no hay ninguna.</p>}
       <ul className="mt-3 divide-y divide-borde empty:hidden">
         {paginas.map(({ ruta, titulo, guardada }) => (
@@ -144,13 +154,18 @@ function Paginas({ paginas }: { paginas: PaginaGuardada[] }) {
             <a href={ruta} className={ENLACE}>
               {titulo}
             </a>
-            <span className="block text-sm text-tinta-suave">Guardado el {formatMoment(guardada)}</span>
+            {diaDe(guardada) !== dia && (
+              <span className="block text-sm text-tinta-suave lining-nums">El {diaDe(guardada)}</span>
+            )}
           </li>
         ))}
       </ul>
     </Tarjeta>
   )
 }
+
+/** «29 de noviembre de 2026» */
+const diaDe = (moment: string | undefined) => moment && formatMoment(moment).split(',')[0]
 
 function Peticion({ hasta }: Guardada) {
   return (
