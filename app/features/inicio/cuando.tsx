@@ -38,18 +38,17 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
   const direccion = lugar || contacto.direccion
   const href = como?.href || enlaceComoLlegar({ direccion })
   return (
-    <section
-      aria-labelledby="proximo"
-      className="rounded-carta bg-relieve p-6 shadow-carta max-xs:p-4 sm:p-8"
-    >
+    <section aria-labelledby="proximo" className="en-noche rounded-carta p-6 shadow-carta max-xs:p-4 sm:p-8">
       <EstadoEnInicio titulo={titulo} />
       {aparte ? (
         <div className="mb-6 flex flex-wrap gap-3 border-borde border-b pb-6 max-sm:*:grow">
           <VerEnVivo />
         </div>
       ) : null}
-      <h2 id="proximo" className="text-2xl" data-aparte={aparte || undefined}>
-        <span className="mb-1 block font-bold font-sans text-base text-tinta-suave">Lo próximo: </span>
+      <h2 id="proximo" data-aparte={aparte || undefined}>
+        <span className="mb-1 block font-bold font-sans text-base text-vitral-ambar leading-normal">
+          Lo próximo:{' '}
+        </span>
         <Link to={ruta} className="decoration-2 decoration-vitral-ambar underline-offset-4 hover:underline">
           {titulo}
         </Link>
@@ -94,7 +93,7 @@ const Dato = ({ nombre, children }: { nombre: string; children: ReactNode }) => 
 function Reuniones({ horarios }: { horarios: Horario[] }) {
   return (
     <section aria-labelledby="reuniones">
-      <h2 id="reuniones" className="mb-6">
+      <h2 id="reuniones" className="mb-5 text-2xl">
         Cuándo nos reunimos
       </h2>
       {horarios.length > 0 ? (
