@@ -46,9 +46,13 @@ export function AudioField({ audio, guardado, resultado, errors }: Props) {
         error={error}
         onChange={(event) => audio.choose(event.currentTarget.files?.[0])}
         hint={
-          hydrated
-            ? 'Una grabación o un video: aquí mismo se saca el sonido y se hace liviano. No hace falta si pones un enlace.'
-            : 'Un archivo MP3 o M4A, de 300 MB como máximo.'
+          <>
+            <span className="no-scripts:hidden">
+              Una grabación o un video: aquí mismo se saca el sonido y se hace liviano. No hace falta si pones
+              un enlace.
+            </span>
+            <span className="hidden no-scripts:inline">Un archivo MP3 o M4A, de 300 MB como máximo.</span>
+          </>
         }
       />
       <div aria-live="polite" className="grid gap-3 empty:hidden">
