@@ -154,7 +154,7 @@ export default function PrivacidadSection({ loaderData }: Route.ComponentProps) 
   const [solicitudes, persona] = PARTES
   return (
     <Tabs
-      label="Privacidad"
+      label="Datos personales"
       tabs={[{ ...solicitudes, badge: loaderData.abiertas.length, badgeLabel: 'por responder' }, persona]}
       selected={parte}
       search={(id) => (id === 'solicitudes' ? '' : `?parte=${id}`)}

@@ -18,7 +18,7 @@ export const privacidad = {
     page('/admin/privacidad/afectados.csv', 'administrador'),
   ],
   section: {
-    titulo: 'Privacidad',
+    titulo: 'Datos personales',
     ruta: '/admin/dashboard/privacidad',
     icono: ShieldCheck,
     enBarra: false,

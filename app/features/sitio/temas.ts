@@ -79,7 +79,7 @@ export const TEMAS = [
   },
   {
     id: 'textos-legales',
-    titulo: 'Privacidad y términos',
+    titulo: 'Textos legales',
     resumen: 'Qué revisar antes de publicar',
     campos: [],
   },

@@ -70,6 +70,6 @@ test('a person with photos alone has a dashboard made for that, until more is gi
   await expect(page.getByRole('link', { name: '1 petición de oración pendiente' })).toBeVisible()
   // On a phone the fifth is under «Menú».
   expect((await places()).join()).toMatch(
-    /^Inicio,Galería,(Colecciones,)?Peticiones.*?(,Privacidad)?(,Mi cuenta)?$/,
+    /^Inicio,Galería,(Colecciones,)?Peticiones.*?(,Datos personales)?(,Mi cuenta)?$/,
   )
 })

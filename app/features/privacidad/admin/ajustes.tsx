@@ -55,7 +55,8 @@ function PrivacidadForm({ cargado, correo }: Datos) {
     <fetcher.Form ref={ref} method="post" {...getFormProps(form)}>
       <input type="hidden" name="intencion" value="privacidad" />
       <input type="hidden" name="version" value={version} />
-      <Panel titulo="Lo que decide la iglesia">
+      {/* One card with the bar below it. */}
+      <Panel titulo="Lo que decide la iglesia" className="rounded-b-none!">
         {actual && <Overtaken actual={actual.datos} etiquetas={ETIQUETAS} escrito={{}} />}
         <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
           <div className="grid gap-y-8">
@@ -114,7 +115,7 @@ function PrivacidadForm({ cargado, correo }: Datos) {
             >
               <CheckboxField
                 label={ETIQUETAS.ocultarFotos}
-                hint="Queda entre los borradores de Galería hasta que alguien decida: hasta 5 fotos por día desde una misma conexión, y 20 en total. Las demás, y todas si no lo marcas, siguen en el sitio hasta que las oculten en Privacidad."
+                hint="Queda entre los borradores de Galería hasta que alguien decida: hasta 5 fotos por día desde una misma conexión, y 20 en total. Las demás, y todas si no lo marcas, siguen en el sitio hasta que las oculten en Datos personales."
                 field={fields.ocultarFotos}
               />
             </Fold>
@@ -124,7 +125,7 @@ function PrivacidadForm({ cargado, correo }: Datos) {
       <SaveBar
         changed={hasChanges({ initialValue: inicial, value: form.value })}
         pending={pending}
-        className="mt-6 sm:rounded-b-carta"
+        className="sm:rounded-t-none! sm:border-x-0!"
       />
     </fetcher.Form>
   )
