@@ -80,7 +80,7 @@ test.describe('with example content', () => {
       lines += await expectReadable(page, place)
     })
     expect(chosen).toBeGreaterThan(3)
-    expect(lines, 'lines over pictures').toBeGreaterThan(40)
+    expect(lines, 'lines over pictures').toBeGreaterThan(30)
     await expectHeaderWithLargeLetters(page)
     await visit(page, '/')
     await page.getByRole('button', { name: 'Abrir menú' }).click()

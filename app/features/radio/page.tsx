@@ -4,11 +4,12 @@ import { Link } from 'react-router'
 import { listFotos } from '#app/features/galeria/fotos.server.ts'
 import { GaleriaParcial } from '#app/features/galeria/galeria-parcial.tsx'
 import { GALERIA_PARCIAL_CACHE, LIMITE_PARCIAL } from '#app/features/galeria/visita.ts'
-import { latestTarjetas, type Tarjeta } from '#app/features/predicaciones/lista/listado.server.ts'
-import { TarjetasPredicacion } from '#app/features/predicaciones/tarjetas.tsx'
+import { latestGrabacion } from '#app/features/predicaciones/predicacion/predicacion.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
+import type { Grabacion } from '#app/parts/player/grabacion.ts'
+import { EscucharGrabacion } from '#app/parts/player/listen-button.tsx'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -25,29 +26,25 @@ import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'
 import { megabytesPorHora } from './sonando.ts'
 
-/** How many sermons there are to hear before the church has a radio. */
-const MIENTRAS_TANTO = 3
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
-  const [fotos, programacion, predicaciones] = await Promise.all([
-    listFotos(db, { limit: LIMITE_PARCIAL }),
+  const hayRadio = parseAddresses((await readSitio(db)).data.radioUrl).length > 0
+  const [fotos, programacion, grabacion] = await Promise.all([
+    hayRadio ? listFotos(db, { limit: LIMITE_PARCIAL }) : [],
     readProgramacion(db, new Date()),
-    readSitio(db).then(({ data }) =>
-      parseAddresses(data.radioUrl).length > 0 ? [] : latestTarjetas(db, MIENTRAS_TANTO),
-    ),
+    hayRadio ? undefined : latestGrabacion(db),
   ])
   for (const moment of [programacion.cambia, ...programacion.fases.slice(1, 2).map(({ desde }) => desde)])
     changesAt(context, new Date(moment))
-  return { fotos, programacion, predicaciones }
+  return { fotos, programacion, grabaciones: grabacion ? [grabacion] : [] }
 }
 
-const PREDICACIONES_CACHE: CacheEntry<Tarjeta[]> = { key: 'radio_predicaciones', hours: 1, empty: [] }
+const GRABACIONES_CACHE: CacheEntry<Grabacion[]> = { key: 'radio_grabaciones', hours: 1, empty: [] }
 
 const CACHES = {
   fotos: GALERIA_PARCIAL_CACHE,
   programacion: PROGRAMACION_CACHE,
-  predicaciones: PREDICACIONES_CACHE,
+  grabaciones: GRABACIONES_CACHE,
 }
 
 /** What was kept is shown until its days are others, if the server can be asked. */
@@ -61,30 +58,24 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matche
 export default function Radio({ loaderData }: Route.ComponentProps) {
   useDocumentCache(CACHES, loaderData)
   const { status } = useRadio()
-  const { fotos, programacion, predicaciones } = loaderData
+  const { fotos, programacion, grabaciones } = loaderData
   const hayRadio = status !== 'no-station'
   return (
     <>
-      <Escenario fases={programacion.fases} />
-      {/* A programme of what is not there yet would say the opposite. */}
-      {hayRadio && <SemanaDeRadio dias={programacion.dias} />}
-      {hayRadio || predicaciones.length === 0 ? null : (
-        // Two in a row leave the third alone.
-        <section className="contenedor seccion pb-0! sm:max-lg:[&_li:nth-child(3)]:hidden">
-          <h2 className="mb-8">Mientras tanto</h2>
-          <TarjetasPredicacion predicaciones={predicaciones} titulo="h3" />
+      <Escenario fases={programacion.fases} grabacion={grabaciones[0]} />
+      <SemanaDeRadio dias={programacion.dias} hayRadio={hayRadio} />
+      {hayRadio && (
+        <section className="contenedor seccion">
+          <h2 className="mb-8">Mientras escuchas</h2>
+          <GaleriaParcial fotos={fotos} />
         </section>
       )}
-      <section className="contenedor seccion">
-        <h2 className="mb-8">{hayRadio ? 'Mientras escuchas' : 'Lo que vivimos juntos'}</h2>
-        <GaleriaParcial fotos={fotos} />
-      </section>
     </>
   )
 }
 
 /** The player, in a window that glows while there is sound. */
-function Escenario({ fases }: Pick<Programacion, 'fases'>) {
+function Escenario({ fases, grabacion }: Pick<Programacion, 'fases'> & { grabacion: Grabacion | undefined }) {
   const { sitio } = useSitio()
   const { status } = useRadio()
   const live = status === 'live'
@@ -122,7 +113,9 @@ function Escenario({ fases }: Pick<Programacion, 'fases'>) {
         >
           {TEXTOS_RADIO[status]}
         </p>
-        {hayRadio ? null : (
+        {hayRadio ? null : grabacion ? (
+          <MientrasTanto grabacion={grabacion} />
+        ) : (
           <ButtonLink to="/predicaciones" className="mt-5">
             Ver predicaciones
           </ButtonLink>
@@ -139,6 +132,30 @@ function Escenario({ fases }: Pick<Programacion, 'fases'>) {
     </section>
   )
 }
+
+/** What can be heard before the church has a radio: its latest recording. */
+const MientrasTanto = ({ grabacion }: { grabacion: Grabacion }) => (
+  <section
+    aria-labelledby="mientras-tanto"
+    className="mt-8 w-full max-w-2xl rounded-carta bg-superficie p-5 text-left ring-1 ring-borde sm:p-7"
+  >
+    <h2 id="mientras-tanto" className="font-normal font-sans text-base text-tinta-suave">
+      Mientras tanto, escucha la última predicación
+    </h2>
+    <p className="mt-1 font-semibold font-titulo text-2xl">
+      <Link to={grabacion.pagina} className="decoration-vitral-ambar underline-offset-4 hover:underline">
+        {grabacion.titulo}
+      </Link>
+    </p>
+    <p className="mt-1 mb-5 text-tinta-suave">{grabacion.autor}</p>
+    <div className="grid gap-3 sm:grid-cols-2">
+      <EscucharGrabacion grabacion={{ ...grabacion, calidades: grabacion.calidades.slice(0, 1) }} breve />
+      <ButtonLink to="/predicaciones" variant="secondary" className="self-start">
+        Ver predicaciones
+      </ButtonLink>
+    </div>
+  </section>
+)
 
 /** The current title and the data it costs to listen, if the station reports them. */
 function Ahora() {

@@ -11,8 +11,7 @@ export type RadioStatus =
   | 'off-air'
 
 export const TEXTOS_RADIO: Record<RadioStatus, string> = {
-  'no-station':
-    'Estamos preparando nuestra radio: pronto la escucharás aquí. Mientras tanto, te esperan las predicaciones.',
+  'no-station': 'Estamos preparando nuestra radio: pronto la escucharás aquí.',
   idle: 'Toca el botón para escuchar.',
   connecting: 'Conectando…',
   live: 'Estás escuchando en vivo.',

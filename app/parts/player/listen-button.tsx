@@ -14,6 +14,8 @@ type EscucharGrabacionProps = {
   grabacion: Grabacion
   /** Its transcript, for the captions. */
   lineas?: readonly Linea[]
+  /** Only to listen. */
+  breve?: boolean
 }
 
 const NONE: readonly Linea[] = []
@@ -22,7 +24,7 @@ const NONE: readonly Linea[] = []
 const TAMBIEN = 'text-left! font-normal!'
 
 /** The buttons that play a recording, each with what it costs. Without scripts, the browser's own player. */
-export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacionProps) {
+export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: EscucharGrabacionProps) {
   const playing = usePlaying()
   const own = playing?.grabacion.id === grabacion.id ? playing : null
   const saved = useSaved(grabacion)
@@ -35,7 +37,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
   return (
     <section aria-label="Audio" onKeyDown={own ? playerKeys(player) : undefined}>
       {/* No press moves another button. */}
-      <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
+      <div className={`grid max-w-2xl gap-3 ${breve ? '' : 'sm:grid-cols-2'}`}>
         {calidades.map((calidad) => {
           if (again && calidad === other) return null
           const isOwn = own?.calidad.clave === calidad.clave
@@ -71,7 +73,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
           </Button>
         ) : null}
       </div>
-      {first ? (
+      {first && !breve ? (
         <div className="-mx-4 mt-2 -mb-4 flex flex-wrap">
           <a
             href={first.url}

@@ -154,16 +154,6 @@ export async function readTarjetas(db: Db, ids: readonly string[]) {
   )
 }
 
-/** The newest ones. */
-export async function latestTarjetas(db: Db, count: number) {
-  const newest = db.selectFrom('predicaciones').select('id').orderBy('fecha', 'desc').orderBy('id', 'desc')
-  const rows = await newest.limit(count).execute()
-  return readTarjetas(
-    db,
-    rows.map(({ id }) => id),
-  )
-}
-
 /** What can be chosen in a filter. */
 export type Opcion = { valor: string; texto: string }
 

@@ -66,6 +66,19 @@ async function readGrabacion(
   }
 }
 
+/** What there is to hear of the newest sermon that has audio. */
+export async function latestGrabacion(db: Db): Promise<Grabacion | undefined> {
+  const newest = await db
+    .selectFrom('predicaciones')
+    .select('slug')
+    .where('audio', '<>', '')
+    .orderBy('fecha', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest && (await readPredicacion(db, newest.slug))?.grabacion
+}
+
 /** The sermons before and after a place, of its series or of all. */
 async function findBeside(db: Db, place: Place, serie?: string) {
   const beside = (compare: '<' | '>') =>

@@ -37,16 +37,24 @@ export function EnPrograma({ fases }: Pick<Programacion, 'fases'>) {
   )
 }
 
-/** The programme of the coming days, each day a sheet of it. */
-export function SemanaDeRadio({ dias }: Pick<Programacion, 'dias'>) {
+/** The programme of the coming days, each day a sheet of it; before there is a radio, what it will be. */
+export function SemanaDeRadio({ dias, hayRadio }: Pick<Programacion, 'dias'> & { hayRadio: boolean }) {
   const [first, ...more] = dias.flatMap(({ citas }) => citas)
   // The player's own line tells of the only one.
-  if (!first || (more.length === 0 && !first.cancelada)) return null
+  if (!first || (hayRadio && more.length === 0 && !first.cancelada)) return null
   return (
-    <section aria-labelledby="programacion" className="contenedor seccion pb-0!">
-      <h2 id="programacion" className="mb-8">
-        Programación
-      </h2>
+    <section
+      aria-labelledby="programacion"
+      className={`contenedor seccion grid gap-x-16 gap-y-8 ${hayRadio ? 'pb-0!' : 'lg:grid-cols-[1fr_1.4fr]'}`}
+    >
+      <div>
+        <h2 id="programacion">Programación</h2>
+        {hayRadio ? null : (
+          <p className="mt-2 text-tinta-suave">
+            Los programas que preparamos: los escucharás aquí cuando empiece la radio.
+          </p>
+        )}
+      </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))] items-start gap-x-10 gap-y-8">
         {dias.map(({ dia, nombre, citas }) => (
           <section key={dia} aria-labelledby={`radio-${dia}`} className="border-borde-control border-t pt-4">
