@@ -21,7 +21,7 @@ export const CHIP =
 
 /** One of the views. */
 export const VIEW_CHIP =
-  'flex size-full min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap px-4 max-lg:px-2.5 text-base transition-colors hover:bg-relieve focus-visible:-outline-offset-3 aria-[current]:bg-relieve aria-[current]:font-bold aria-[current]:shadow-[inset_0_-3px_var(--color-vitral-ambar)] aria-pressed:bg-relieve aria-pressed:font-bold aria-pressed:shadow-[inset_0_-3px_var(--color-vitral-ambar)]'
+  'flex size-full min-h-11 min-w-11 items-center justify-center gap-2 whitespace-nowrap px-4 md:max-lg:px-2.5 text-base transition-colors hover:bg-relieve focus-visible:-outline-offset-3 aria-[current]:bg-relieve aria-[current]:font-bold aria-[current]:shadow-[inset_0_-3px_var(--color-vitral-ambar)] aria-pressed:bg-relieve aria-pressed:font-bold aria-pressed:shadow-[inset_0_-3px_var(--color-vitral-ambar)]'
 
 /** What is in it. */
 export const View = ({ icono, nombre }: { icono: IconNode; nombre: string }) => (

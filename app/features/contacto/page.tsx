@@ -92,7 +92,7 @@ export default function ContactoPage({ loaderData, actionData }: Route.Component
         <ContactoCards contacto={contacto} />
       </section>
       <div className="contenedor grid gap-x-[clamp(2.5rem,6vw,6rem)] gap-y-16 pt-[clamp(3rem,7vw,5.5rem)] pb-[clamp(4rem,9vw,7rem)] lg:grid-cols-2">
-        <div className="flex flex-col gap-12">
+        <div className="grid gap-12 sm:max-lg:grid-cols-2 lg:flex lg:flex-col">
           <section>
             <h2 className="mb-4 text-2xl">Dónde estamos</h2>
             <DatosContacto contacto={contacto} />
@@ -102,7 +102,7 @@ export default function ContactoPage({ loaderData, actionData }: Route.Component
             <HorariosTable horarios={contacto.horarios} />
           </section>
           {/* The map is as high as the form beside it leaves room. */}
-          <section className="flex grow flex-col">
+          <section className="col-span-full flex grow flex-col">
             <h2 className="mb-5 text-2xl">Ven a vernos</h2>
             <Mapa contacto={contacto} />
           </section>

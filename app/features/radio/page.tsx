@@ -109,7 +109,7 @@ function Escenario({ fases, grabacion }: Pick<Programacion, 'fases'> & { grabaci
         </div>
         <p
           role="status"
-          className={`mt-3 min-h-[1.6em] max-w-[30rem] text-balance text-lg ${hayRadio ? 'no-scripts:hidden' : ''}`}
+          className={`mt-3 min-h-[1.6em] max-w-[34rem] text-balance text-lg ${hayRadio ? 'no-scripts:hidden' : ''}`}
         >
           {TEXTOS_RADIO[status]}
         </p>

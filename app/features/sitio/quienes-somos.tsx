@@ -14,7 +14,7 @@ export function QuienesSomos() {
   const { sitio, contacto, retratos } = useSitio()
   return (
     <section aria-labelledby="quienes-somos" className="seccion contenedor">
-      <div className="grid items-center gap-x-20 gap-y-14 lg:grid-cols-[1.1fr_1fr]">
+      <div className="grid items-center gap-x-10 gap-y-14 min-[45rem]:grid-cols-[1.1fr_1fr] lg:gap-x-20">
         <div>
           <h2 id="quienes-somos">Quiénes somos</h2>
           <div className="prosa mt-6 whitespace-pre-line text-lg">
@@ -33,9 +33,9 @@ export function QuienesSomos() {
           </p>
         </div>
         {sitio.pastores.length > 0 && (
-          <ul className="flex flex-wrap justify-center gap-x-6 gap-y-12 sm:gap-x-12 sm:max-lg:justify-start">
+          <ul className="flex flex-wrap justify-center gap-x-6 gap-y-12 lg:gap-x-12">
             {sitio.pastores.map(({ nombre, cargo, foto }, i) => (
-              <li key={`${nombre} ${cargo}`} className="w-[8.75rem] text-center sm:w-52">
+              <li key={`${nombre} ${cargo}`} className="w-[8.75rem] text-center lg:w-52">
                 <Retrato nombre={nombre} imagen={retratos[foto]} tono={TONOS[i % 3]} />
                 <h3 className="mt-5">{nombre}</h3>
                 <p className="text-tinta-suave">{cargo}</p>
@@ -72,7 +72,7 @@ function Retrato({
         <Foto
           imagen={imagen}
           alt={nombre}
-          sizes="(max-width: 639px) 140px, 208px"
+          sizes="(max-width: 1023px) 140px, 208px"
           className="size-full object-cover"
         />
       ) : (
