@@ -44,7 +44,7 @@ export default function Pagina({
       <div className="contenedor pt-[clamp(2rem,5vw,3.5rem)] pb-20">
         <Bloques contenido={contenido} />
         <div className="mt-16 max-w-[60rem] border-borde border-t pt-6 print:hidden">
-          <Compartir titulo={titulo} url={origin + rutaDePagina(slug)} />
+          <Compartir titulo={titulo} url={origin + rutaDePagina(slug)} variant="quiet" />
         </div>
       </div>
     </article>

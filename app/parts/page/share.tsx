@@ -38,7 +38,7 @@ export function Compartir({ titulo, url, variant = 'secondary' }: CompartirProps
     <fieldset
       className={
         variant === 'quiet'
-          ? '-mx-4 grid justify-items-start'
+          ? '-mx-4 flex flex-wrap'
           : 'gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] max-sm:[&>:not(legend)]:px-2! sm:flex sm:flex-wrap lg:*:grow'
       }
     >

@@ -61,9 +61,9 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
             </div>
           ) : null}
           {descripcion ? <p className="max-w-[34em] whitespace-pre-line text-lg">{descripcion}</p> : null}
-          <div className="grid items-start gap-3 sm:max-lg:justify-items-start xl:grid-cols-[auto_auto] xl:justify-start print:hidden">
+          <div className="flex flex-wrap items-start gap-x-8 gap-y-1 max-sm:flex-col max-sm:items-stretch print:hidden">
             <AgregarCalendario ruta={`/agenda/evento/${slug}.ics`} />
-            <Compartir titulo={titulo} url={origin + ruta} />
+            <Compartir titulo={titulo} url={origin + ruta} variant="quiet" />
           </div>
           <Lugar evento={evento} />
         </div>

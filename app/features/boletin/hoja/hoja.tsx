@@ -74,8 +74,8 @@ export function Hoja({ boletin, hoy }: { boletin: BoletinPublicado; hoy: string 
             </section>
           ) : null}
           <div className="print:hidden">
-            <EnlaceAvisame className="mb-4" />
-            <Compartir titulo={titulo} url={`${origin}/boletin/${fecha}`} />
+            <EnlaceAvisame className="mb-1" />
+            <Compartir titulo={titulo} url={`${origin}/boletin/${fecha}`} variant="quiet" />
           </div>
         </aside>
       </div>

@@ -181,7 +181,7 @@ function Vecinas({ vecinas: { anterior, siguiente } }: Pick<PredicacionCompleta,
         </Vecina>
       ) : null}
       {siguiente ? (
-        <Vecina {...siguiente} rel="next" className="ml-auto text-right">
+        <Vecina {...siguiente} rel="next" className="ml-auto items-end text-right">
           Siguiente
           <Icon of={ArrowRight} className="size-4.5" />
         </Vecina>
@@ -199,8 +199,8 @@ interface VecinaProps {
 }
 
 const Vecina = ({ titulo, slug, rel, className = '', children }: VecinaProps) => (
-  <Link to={`/predicaciones/${slug}`} rel={rel} className={`group block py-2 ${className}`}>
-    <span className="inline-flex items-center gap-2 text-sm text-tinta-suave">{children}</span>
+  <Link to={`/predicaciones/${slug}`} rel={rel} className={`group flex flex-col py-2 ${className}`}>
+    <span className="flex items-center gap-2 text-sm text-tinta-suave">{children}</span>
     <span className="line-clamp-2 font-semibold font-titulo text-lg decoration-vitral-ambar underline-offset-4 group-hover:underline">
       {titulo}
     </span>
