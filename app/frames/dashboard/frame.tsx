@@ -377,7 +377,7 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
                 esperan={esperan}
                 onClick={() => sheet.current?.close()}
                 className={(isActive) =>
-                  `flex min-h-14 items-center gap-3 rounded-xl px-3 text-base ${isActive ? 'bg-relieve font-bold' : ''}`
+                  `flex min-h-14 items-center gap-3 rounded-xl px-3 text-base leading-tight ${isActive ? 'bg-relieve font-bold' : ''}`
                 }
                 parts={{ icono: 'size-5', titulo: 'flex-1' }}
               />
