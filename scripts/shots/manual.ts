@@ -234,6 +234,7 @@ const inPanel: Omit<Picture, 'admin'>[] = [
     path: `${PANEL}/predicaciones`,
     height: 640,
     async touch(page) {
+      await page.getByText('Más opciones de El buen pastor').click()
       await press('Eliminar El buen pastor')(page)
       await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
       await page.getByRole('button', { name: 'Deshacer' }).waitFor()

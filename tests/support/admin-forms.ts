@@ -57,6 +57,13 @@ export async function expectUploadFails(page: Page) {
   }).toPass({ timeout: 35_000 })
 }
 
+/** Opens what else can be done with a row of a list. */
+export const openMenu = (page: Page, nombre: string) =>
+  page
+    .locator('summary')
+    .filter({ hasText: `Más opciones de ${nombre}` })
+    .click()
+
 /** Opens or closes the fold of the sermon's form. */
 export const openMas = (page: Page) =>
   page.locator('summary').filter({ hasText: 'Serie, pasajes y más' }).click()

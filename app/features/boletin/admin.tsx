@@ -5,7 +5,7 @@ import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
-import { Portada } from '#app/parts/admin/lista.tsx'
+import { DiaDeFila } from '#app/parts/admin/lista.tsx'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { ConEjemplos, Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
@@ -82,7 +82,7 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
                 <FilaEditable
                   key={fila.id}
                   item={{ ...fila, nombre: fila.titulo }}
-                  picture={<Portada imagen={null} semilla={fila.id} />}
+                  picture={<DiaDeFila dia={fila.fecha} />}
                   detalle={fila.detalle}
                   confirmar={TEXTOS_BOLETIN.confirmar}
                   ruta={fila.ruta}

@@ -1,11 +1,11 @@
-import { FilePlus, FileText } from 'lucide'
+import { FilePlus, FileText, Scale } from 'lucide'
 import { Link } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { AbreFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
 import { FilaEditable, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
-import { Lista, Portada } from '#app/parts/admin/lista.tsx'
+import { IconoDeFila, Lista } from '#app/parts/admin/lista.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
@@ -98,7 +98,7 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
             <FilaEditable
               key={id}
               item={{ id, nombre: titulo, ejemplo: false }}
-              picture={<Portada imagen={null} semilla={id} />}
+              picture={<IconoDeFila de={FileText} />}
               detalle={[
                 enMenu ? 'En el menú' : 'Fuera del menú',
                 ...(vacias > 0 ? [decirVacias(vacias)] : []),
@@ -114,6 +114,7 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
                   nombre={titulo}
                   isFirst={index === 0}
                   isLast={index === filas.length - 1}
+                  enMenu
                 />
               )}
             </FilaEditable>
@@ -139,7 +140,7 @@ type FilaLegalProps = { legal: Legal; titulo: string; id: string | undefined; ed
 
 /** A page that the law asks for: with the church's own words it is a row as any other. */
 function FilaLegal({ legal, titulo, id, editing }: FilaLegalProps) {
-  const picture = <Portada imagen={null} semilla={legal} />
+  const picture = <IconoDeFila de={Scale} />
   const ruta = rutaDePagina(LEGALES[legal])
   if (id)
     return (
@@ -157,11 +158,12 @@ function FilaLegal({ legal, titulo, id, editing }: FilaLegalProps) {
     )
   return (
     <Fila
+      nombre={titulo}
       picture={picture}
       editing={false}
-      acciones={
+      abre={
         <PageState set={{ agregar: legal }}>
-          <AbreFila nombre={titulo} middle />
+          <AbreFila nombre={titulo} />
         </PageState>
       }
     >

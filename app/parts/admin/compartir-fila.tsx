@@ -2,7 +2,8 @@ import { Share2 } from 'lucide'
 import { useState } from 'react'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Compartir, whatsappOf } from '#app/parts/page/share.tsx'
-import { ACCION_DE_FILA, ICON_AMONG_MANY, PalabraConIcono } from './fila.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ACCION_DE_MENU } from './fila.tsx'
 
 /** How long a notice offers to share something, in milliseconds. */
 const OFFERED_MS = 20_000
@@ -19,8 +20,8 @@ export function useOferta() {
 }
 
 /**
- * Shares a row's public page: with the telephone's own list of apps, else by what opens below it; without
- * scripts by WhatsApp.
+ * Shares a row's public page, from its menu: with the telephone's own list of apps, else by what opens below;
+ * without scripts by WhatsApp.
  */
 export function CompartirFila({ titulo, ruta }: Publica) {
   const { origin } = useSitio()
@@ -34,24 +35,19 @@ export function CompartirFila({ titulo, ruta }: Publica) {
         rel="noopener noreferrer"
         aria-label={`Compartir ${titulo}`}
         aria-expanded={open}
-        title={`Compartir ${titulo}`}
         onClick={(event) => {
           event.preventDefault()
           if (typeof navigator.share !== 'function') setOpen(!open)
           // Rejected when somebody closes the list: nothing to say.
           else void navigator.share({ title: titulo, url }).catch(() => {})
         }}
-        className={`${ACCION_DE_FILA} ${ICON_AMONG_MANY}`}
+        className={ACCION_DE_MENU}
       >
-        <PalabraConIcono
-          palabra="Compartir"
-          icono={Share2}
-          hidden="xs:in-[[data-card]]:@max-[9.5rem]:sr-only"
-        />
+        <Icon of={Share2} className="size-4" />
+        Compartir
       </a>
       {open && (
-        // After all that can be done with the row.
-        <div className="relative z-1 order-last basis-full pt-1 pb-3">
+        <div className="p-2">
           <Compartir titulo={titulo} url={url} />
         </div>
       )}

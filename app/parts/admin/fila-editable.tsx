@@ -5,7 +5,7 @@ import { TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
 import { formatShortDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { CompartirFila } from './compartir-fila.tsx'
-import { AbreFila, AccionDeFila, Datos, Fila, Flecha } from './fila.tsx'
+import { AbreFila, AccionDeMenu, Datos, Fila } from './fila.tsx'
 import { MarcaEjemplo } from './panel.tsx'
 import { useResultado } from './respuestas.tsx'
 import type { Resultado } from './resultado.ts'
@@ -27,11 +27,11 @@ type FilaEditableProps = {
   editing: boolean
   /** A card (`FilaProps`). */
   card?: boolean
-  /** Additional buttons. */
+  /** What else its menu has. */
   children?: ReactNode
 }
 
-/** A list row with buttons to edit, share and delete it: a photo, a sermon, a series. */
+/** A list row that is pressed to edit it, with a menu to share and delete it: a photo, a sermon, a series. */
 export function FilaEditable({
   item: { id, nombre, fecha, ejemplo },
   picture,
@@ -48,14 +48,14 @@ export function FilaEditable({
   const fields = { intencion, id }
   return (
     <Fila
+      nombre={nombre}
       picture={picture}
       editing={editing}
       card={card}
       busy={fetcher.state !== 'idle'}
-      many={Boolean(children)}
-      acciones={
+      abre={<BotonEditar id={id} nombre={nombre} />}
+      menu={
         <>
-          <BotonEditar id={id} nombre={nombre} />
           {children}
           {ruta && <CompartirFila titulo={nombre} ruta={ruta} />}
           <Confirmed
@@ -86,38 +86,29 @@ export function FilaEditable({
   )
 }
 
-type EliminarProps = Omit<ComponentProps<typeof AccionDeFila>, 'palabra' | 'icono'>
+type EliminarProps = Omit<ComponentProps<typeof AccionDeMenu>, 'palabra' | 'icono'>
 
-/** Set apart from what changes nothing for good. */
+/** Last in a row's menu. */
 export const Eliminar = (props: EliminarProps) => (
-  <AccionDeFila
-    {...props}
-    palabra="Eliminar"
-    icono={Trash2}
-    className="ml-auto xs:in-[[data-card]]:justify-end hover:text-error"
-  />
+  <AccionDeMenu {...props} palabra="Eliminar" icono={Trash2} className="text-error" />
 )
 
-/** A row's name: the arrow at the row's end has room beside it. */
-export const NOMBRE_DE_FILA = 'pr-7 font-bold leading-snug max-xs:pr-0 in-[[data-card]]:pr-0'
+export const NOMBRE_DE_FILA = 'font-bold leading-snug'
 
 /**
- * The name of a row that has a page of its own: all of the row leads there, and an arrow says so. That page
- * leads on to the form; the focus comes back here.
+ * The name of a row that has a page of its own: all of the row leads there. That page leads on to the form; the
+ * focus comes back here.
  */
 export const NombreQueAbre = ({ id, to, children }: { id: string; to: string; children: ReactNode }) => (
-  <>
-    <p className={NOMBRE_DE_FILA}>
-      <Link to={to} data-editar={id} className="after:absolute after:inset-0 after:rounded-xl">
-        {children}
-      </Link>
-    </p>
-    <Flecha />
-  </>
+  <p className={NOMBRE_DE_FILA}>
+    <Link to={to} data-editar={id} className="after:absolute after:inset-0 after:rounded-xl">
+      {children}
+    </Link>
+  </p>
 )
 
 /** Opens a row in the form, by the page's address (`useEdicion`). */
-export const BotonEditar = ({ id, ...row }: { id: string; nombre: string; middle?: boolean }) => (
+export const BotonEditar = ({ id, ...row }: { id: string; nombre: string }) => (
   <PageState set={{ editar: id }}>
     <AbreFila {...row} data-editar={id} />
   </PageState>

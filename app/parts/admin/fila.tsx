@@ -1,10 +1,20 @@
-import { ChevronRight, type IconNode, Pencil } from 'lucide'
-import { Children, type ComponentProps, isValidElement, type ReactNode } from 'react'
+import { ChevronRight, EllipsisVertical, type IconNode } from 'lucide'
+import {
+  Children,
+  type ComponentProps,
+  isValidElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { MarcaEjemplo } from './panel.tsx'
 
 type FilaProps = {
-  /** A thumbnail that sets its own size. */
+  /** The row's name: «Más opciones de El buen pastor». */
+  nombre: string
+  /** A thumbnail that sets its own size, or a day. */
   picture?: ReactNode
   /**
    * The colour at its edge, one of a category's. Whoever gives it makes what is around the row a
@@ -17,55 +27,55 @@ type FilaProps = {
   card?: boolean
   /** Whether something of it is being sent. */
   busy?: boolean
-  /** Much can be done with it: in a narrow list moving and sharing it are icons, to stand in one line. */
-  many?: boolean
-  /** What can be done with it stands beside its text: it is little. */
-  beside?: boolean
-  /** What can be done with it, each an `ACCION_DE_FILA`. */
-  acciones: ReactNode
+  /** What all of it is pressed for: `BotonEditar`. None where its name is a link, `NombreQueAbre`. */
+  abre?: ReactNode
+  /** What is done most with it: at its end, in a narrow list below its text. */
+  acciones?: ReactNode
+  /** The arrows that move it, at its end. */
+  mueve?: ReactNode
+  /** What else can be done with it, each an `AccionDeMenu`: behind the dots at its end. */
+  menu?: ReactNode
   children: ReactNode
 }
 
-/**
- * A row of a section's list. What can be done with it stands below its text and begins where it does: the
- * text has the whole width.
- */
+/** A row of a section's list: its picture or day, its name over a line of facts, and at its end what is done with it. */
 export function Fila({
+  nombre,
   picture,
   color,
   editing,
   card = false,
   busy = false,
-  many = false,
-  beside = false,
+  abre,
   acciones,
+  mueve,
+  menu,
   children,
 }: FilaProps) {
-  const columns = beside
-    ? 'grid-cols-[minmax(0,1fr)_auto] max-xs:grid-cols-1'
-    : picture
-      ? 'grid-cols-[auto_minmax(0,1fr)]'
-      : 'grid-cols-1'
   return (
     <li
       data-color={color}
       data-card={card || undefined}
-      className={`relative isolate ${LIT} ${editing ? 'before:bg-relieve' : 'hover:before:bg-fondo'} ${color ? 'cita grid grid-cols-1 pl-4 before:left-0 before:rounded-l-none' : '@container'} ${busy ? 'pointer-events-none opacity-50' : ''}`}
+      className={`relative isolate focus-within:z-20 has-[[open]]:z-20 ${LIT} ${editing ? 'before:bg-relieve' : 'hover:before:bg-fondo'} ${color ? 'cita pl-4 before:left-0 before:rounded-l-none' : '@container'} ${busy ? 'pointer-events-none opacity-50' : ''}`}
     >
       <div
-        className={`grid items-center py-2 ${columns} ${card ? 'xs:h-full xs:grid-cols-1 xs:grid-rows-[auto_1fr] xs:items-start' : ''}`}
+        className={`grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center py-2 @md:grid-cols-[auto_minmax(0,1fr)_auto_auto] ${card ? 'xs:block xs:h-full' : ''}`}
       >
         {picture && (
-          <div className={`row-span-2 self-start *:mr-3 ${card ? 'xs:row-span-1 xs:mb-2 xs:*:mr-0' : ''}`}>
-            {picture}
+          <div className={`row-span-2 self-start *:mr-3 ${card ? 'xs:mb-2 xs:*:mr-0' : ''}`}>{picture}</div>
+        )}
+        <div className={`col-start-2 ${acciones ? 'col-span-2 @md:col-span-1' : ''}`}>{children}</div>
+        {abre}
+        {acciones && (
+          <div className="col-start-2 row-start-2 -mb-2 flex min-h-12 items-center @md:col-start-3 @md:row-start-1 @md:mb-0 @md:self-start @md:pl-4">
+            {acciones}
           </div>
         )}
-        <div>{children}</div>
         <div
-          data-many={many || undefined}
-          className={`flex flex-wrap items-center gap-x-6 ${beside ? 'mr-7 max-xs:mr-0' : '-mt-1 -mb-2'} ${many ? '@max-[28rem]:gap-x-0' : ''} ${card ? 'xs:gap-x-0' : ''}`}
+          className={`col-start-3 flex min-h-12 items-center self-start pl-2 @md:col-start-4 @md:row-start-1 @md:mb-0 ${acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'xs:absolute xs:right-0 xs:bottom-0' : ''}`}
         >
-          {acciones}
+          {mueve}
+          {menu ? <Mas nombre={nombre}>{menu}</Mas> : <Flecha />}
         </div>
       </div>
     </li>
@@ -76,75 +86,93 @@ export function Fila({
 export const ACCION_EN_PALABRAS =
   'inline-flex min-h-11 min-w-11 items-center text-sm text-tinta-suave underline-offset-4 transition-colors hover:underline disabled:opacity-40'
 
-const ACCION = `${ACCION_EN_PALABRAS} gap-1.5 forced-colors:border`
+/** In sight; it stands over what opens the row. */
+export const ACCION_DE_FILA = `relative z-1 gap-1.5 forced-colors:border ${ACCION_EN_PALABRAS}`
 
-/** Stands over what opens the row. */
-const OVER = 'relative z-1'
-
-export const ACCION_DE_FILA = `${OVER} ${ACCION}`
+export const ACCION_DE_MENU =
+  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-sm transition-colors hover:bg-relieve disabled:opacity-40 forced-colors:border'
 
 /** The ground of a row that is under the mouse or in the form: wider than the row, whose content stays where it is. */
 const LIT = 'before:-inset-x-2 before:-z-1 before:absolute before:inset-y-0 before:rounded-xl'
 
-type Palabra = {
-  palabra: string
-  icono: IconNode
-  /** Where its icon stands alone. */
-  hidden?: string
+/** What else can be done with a row, in words, without scripts too. With them a press elsewhere closes it. */
+function Mas({ nombre, children }: Pick<FilaProps, 'nombre' | 'children'>) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const self = details.current
+    if (!open || !self) return
+    self.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    const leave = ({ target }: Event) => {
+      // The question before a deletion belongs to it.
+      if (target instanceof Element && !self.contains(target) && !target.closest('dialog, [popover]'))
+        self.open = false
+    }
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || document.querySelector('dialog[open]')) return
+      self.open = false
+      self.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open])
+  return (
+    <details
+      ref={details}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group/mas relative z-1 -mr-3"
+    >
+      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-full text-tinta-suave transition-colors hover:bg-relieve group-open/mas:bg-relieve [&::-webkit-details-marker]:hidden">
+        <Icon of={EllipsisVertical} className="size-5" />
+        <span className="sr-only">Más opciones de {nombre}</span>
+      </summary>
+      <div className="absolute top-full right-0 z-1 grid w-max min-w-44 max-w-[min(20rem,80vw)] rounded-xl border border-borde bg-superficie p-1.5 shadow-carta">
+        {children}
+      </div>
+    </details>
+  )
 }
 
-/** In a narrow list where much can be done with a row, its icon alone. */
-export const ICON_AMONG_MANY = '[[data-many]_&_svg+span]:@max-[28rem]:sr-only'
+type AccionProps = Omit<ComponentProps<'button'>, 'children'> & {
+  palabra: string
+  icono: IconNode
+  /** The row's name, for the button's accessible name: «Eliminar El buen pastor». */
+  nombre: string
+}
 
-/** What an action shows: its word beside its icon, for which a card has no room, or little. */
-export const PalabraConIcono = ({ palabra, icono, hidden = 'xs:in-[[data-card]]:sr-only' }: Palabra) => (
-  <>
-    <Icon of={icono} className="size-4" />
-    <span className={hidden}>{palabra}</span>
-  </>
-)
-
-type AccionProps = Omit<ComponentProps<'button'>, 'children'> &
-  Palabra & {
-    /** The row's name, for the button's accessible name: «Eliminar El buen pastor». */
-    nombre: string
-  }
-
-export const AccionDeFila = ({ palabra, icono, nombre, className = '', ...button }: AccionProps) => (
+export const AccionDeMenu = ({ palabra, icono, nombre, className = '', ...button }: AccionProps) => (
   <button
     type="button"
     {...button}
     aria-label={`${palabra} ${nombre}`}
-    title={`${palabra} ${nombre}`}
-    className={`${ACCION_DE_FILA} ${className}`}
+    className={`${ACCION_DE_MENU} ${className}`}
   >
-    <PalabraConIcono palabra={palabra} icono={icono} />
+    <Icon of={icono} className="size-4" />
+    {palabra}
   </button>
 )
 
-/** The arrow at the end of a row that is pressed as a whole: in its middle where nothing stands below. */
-export const Flecha = ({ middle = false }: { middle?: boolean | undefined }) => (
-  <Icon
-    of={ChevronRight}
-    className={`pointer-events-none absolute right-0 size-5 text-tinta-suave max-xs:hidden in-[[data-card]]:hidden ${middle ? 'inset-y-0 my-auto' : 'top-3'}`}
-  />
+/** Says that all of a row is pressed, where it has no dots. */
+const Flecha = () => (
+  <Icon of={ChevronRight} className="pointer-events-none size-5 text-tinta-suave max-xs:hidden" />
 )
 
-type AbreProps = ComponentProps<'button'> & { nombre: string; middle?: boolean }
+type AbreProps = ComponentProps<'button'> & { nombre: string }
 
-/** What a row is pressed for: to edit it. A card says so by a pencil on its picture. */
-export const AbreFila = ({ nombre, middle, ...button }: AbreProps) => (
+/** What a row is pressed for: to edit it. */
+export const AbreFila = ({ nombre, ...button }: AbreProps) => (
   <button
     {...button}
     type="submit"
     aria-label={`Editar ${nombre}`}
     className="absolute inset-0 size-full rounded-xl forced-colors:border"
-  >
-    <Flecha middle={middle} />
-    <span className="xs:in-[[data-card]]:flex absolute top-4 left-2 hidden size-9 items-center justify-center rounded-full bg-superficie text-tinta shadow-carta">
-      <Icon of={Pencil} className="size-4" />
-    </span>
-  </button>
+  />
 )
 
 const DATO = "wrap-anywhere relative min-w-0 pl-3.5 before:absolute before:left-1.25 before:content-['·']"
@@ -157,7 +185,7 @@ const isMarca = (dato: ReactNode) => isValidElement(dato) && dato.type === Marca
  * off.
  */
 export const Datos = ({ children }: { children: ReactNode }) => (
-  <p className="overflow-hidden text-tinta-suave text-xs leading-snug">
+  <p className="overflow-hidden text-tinta-suave text-xs leading-snug xs:in-[[data-card]]:pr-9">
     <span className="-ml-3.5 flex flex-wrap">
       {Children.map(Children.toArray(children).filter(Boolean), (dato) => (
         <span className={isMarca(dato) ? 'pl-3.5' : DATO}>{dato} </span>

@@ -2,8 +2,10 @@ import { type IconNode, SearchX } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '#app/ui/card.tsx'
+import { formatShortDay } from '#app/ui/dates.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import type { VitralOptions } from '#app/ui/glass/vitral-panes.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { type Imagen, smallestUrl } from '#app/ui/images/image.ts'
 import { Buscador } from './buscador.tsx'
 import { Paginas } from './paginas.tsx'
@@ -67,6 +69,27 @@ export function Lista<Fila extends object>({
   )
 }
 
+const CUADRO =
+  'grid size-13 place-content-center place-items-center rounded-xl border border-borde bg-relieve text-vitral-zafiro'
+
+/** A row's day like a leaf of a calendar, in the place of a picture. */
+export const DiaDeFila = ({ dia }: { dia: string }) => {
+  const [numero, mes] = formatShortDay(dia).split(' ')
+  return (
+    <span aria-hidden="true" className={CUADRO}>
+      <span className="font-titulo text-2xl leading-none lining-nums">{numero}</span>
+      <span className="text-tinta-suave text-xs leading-none">{mes}</span>
+    </span>
+  )
+}
+
+/** What a row without a picture is, in the place of one. */
+export const IconoDeFila = ({ de }: { de: IconNode }) => (
+  <span aria-hidden="true" className={CUADRO}>
+    <Icon of={de} />
+  </span>
+)
+
 type PortadaProps = {
   imagen: Imagen | null | undefined
   /** The picture's own address, for what is not prepared yet. */
@@ -78,7 +101,7 @@ type PortadaProps = {
 
 /** A row's picture in the list, or a window in its place. */
 export function Portada({ imagen, url = '', semilla, ventana }: PortadaProps) {
-  const look = 'h-12 w-16 rounded-xl bg-relieve object-cover sm:h-16 sm:w-24'
+  const look = 'h-12 w-16 rounded-xl bg-relieve object-cover sm:h-13 sm:w-20'
   if (!imagen && !url) return <Vitral semilla={semilla} {...ventana} className={look} late />
   return <img src={imagen ? smallestUrl(imagen) : url} alt="" loading="lazy" className={look} />
 }

@@ -1,11 +1,9 @@
-import { Pencil } from 'lucide'
 import { useFetcher } from 'react-router'
-import { AccionDeFila } from '#app/parts/admin/fila.tsx'
-import { Eliminar } from '#app/parts/admin/fila-editable.tsx'
+import { Fila } from '#app/parts/admin/fila.tsx'
+import { BotonEditar, Eliminar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
-import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { FilaBorrador } from './filas.server.ts'
@@ -27,14 +25,14 @@ export function PanelBorradores({ filas, ...rest }: Props) {
     <Panel id="borradores" titulo="Por publicar" className="min-w-0">
       <ul className="divide-y divide-borde">
         {filas.map((fila) => (
-          <Fila key={fila.id} fila={fila} {...rest} />
+          <Borrador key={fila.id} fila={fila} {...rest} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-function Fila({
+function Borrador({
   fila: { id, sale, impedida, cuantas, piezas },
   varias,
   editing,
@@ -47,28 +45,13 @@ function Fila({
   const titulo = several ? `${cuantas} ${varias}: ${first.titulo}…` : first.titulo
   const eliminar = { intencion: 'eliminar-borrador', id }
   return (
-    <li
-      className={`@container py-3 ${piezas.some((each) => each.id === editing) ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}
-    >
-      <div className="flex flex-wrap items-center gap-3">
-        {first.imagen && (
-          <img
-            src={first.imagen}
-            alt=""
-            loading="lazy"
-            className="size-16 rounded-xl bg-relieve object-cover"
-          />
-        )}
-        <div className="min-w-0 flex-[1_1_8rem]">
-          <p className="line-clamp-2 font-bold leading-snug">{titulo}</p>
-          <p className="text-sm leading-snug">
-            {impedida && `No se pudo publicar el ${impedida}. `}
-            {sale ? `Programado para el ${sale}` : 'Borrador: nadie lo ve todavía'}
-          </p>
-        </div>
-      </div>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <fetcher.Form method="post">
+    <Fila
+      nombre={titulo}
+      picture={first.imagen && <Imagen url={first.imagen} />}
+      editing={piezas.some((each) => each.id === editing)}
+      abre={!several && <BotonEditar id={id} nombre={titulo} />}
+      acciones={
+        <fetcher.Form method="post" className="pt-1">
           <input type="hidden" name="id" value={id} />
           <Button
             type="submit"
@@ -77,56 +60,69 @@ function Fila({
             pending={fetcher.state !== 'idle'}
             pendingText="Publicando..."
             aria-label={`Publicar ${titulo}`}
+            className="relative z-1"
           >
             Publicar
           </Button>
         </fetcher.Form>
-        <EnlaceVista titulo={titulo} vista={first.vista} />
-        {!several && <Editar id={id} nombre={titulo} />}
-        <Confirmed
-          question={{ title: TEXTOS_PUBLICACION.confirmar, detail: `«${titulo}»` }}
-          fields={eliminar}
-          onConfirm={() => fetcher.submit(eliminar, { method: 'post' })}
-        >
-          {(trigger) => <Eliminar {...trigger} nombre={titulo} />}
-        </Confirmed>
-      </div>
-      <CompartirVista
-        titulo={first.titulo}
-        vista={first.vista}
-        {...(several && { que: `estas ${varias}` })}
-      />
+      }
+      menu={
+        <>
+          <EnlaceVista titulo={titulo} vista={first.vista} />
+          <CompartirVista
+            titulo={first.titulo}
+            vista={first.vista}
+            {...(several && { que: `estas ${varias}` })}
+          />
+          <Confirmed
+            question={{ title: TEXTOS_PUBLICACION.confirmar, detail: `«${titulo}»` }}
+            fields={eliminar}
+            onConfirm={() => fetcher.submit(eliminar, { method: 'post' })}
+          >
+            {(trigger) => <Eliminar {...trigger} nombre={titulo} />}
+          </Confirmed>
+        </>
+      }
+    >
+      <p className={`line-clamp-2 ${NOMBRE_DE_FILA}`}>{titulo}</p>
+      <p className="text-tinta-suave text-xs leading-snug">
+        {impedida && `No se pudo publicar el ${impedida}. `}
+        {sale ? `Programado para el ${sale}` : 'Borrador: nadie lo ve todavía'}
+      </p>
       {several && (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2 text-tinta-suave">
+        <details className="relative z-1">
+          <summary className="min-h-11 cursor-pointer py-2 text-sm text-tinta-suave">
             {cuantas > piezas.length
               ? `Ver las primeras ${piezas.length} de las ${cuantas} ${varias}`
               : `Ver las ${cuantas} ${varias}`}
           </summary>
           <ul className="divide-y divide-borde">
             {piezas.map((pieza) => (
-              <li key={pieza.id} className="flex items-center gap-3 py-2">
-                {pieza.imagen && (
-                  <img
-                    src={pieza.imagen}
-                    alt=""
-                    loading="lazy"
-                    className="size-12 rounded-lg bg-relieve object-cover"
-                  />
-                )}
-                <span className="min-w-0 flex-1 wrap-anywhere">{pieza.titulo}</span>
-                <Editar id={pieza.id} nombre={pieza.titulo} />
-              </li>
+              <FilaDePieza key={pieza.id} {...pieza} editing={pieza.id === editing} />
             ))}
           </ul>
         </details>
       )}
-    </li>
+    </Fila>
   )
 }
 
-const Editar = ({ id, nombre }: { id: string; nombre: string }) => (
-  <PageState set={{ editar: id }}>
-    <AccionDeFila type="submit" palabra="Editar" icono={Pencil} nombre={nombre} data-editar={id} />
-  </PageState>
+const FilaDePieza = ({
+  id,
+  titulo,
+  imagen,
+  editing,
+}: FilaBorrador['piezas'][number] & { editing: boolean }) => (
+  <Fila
+    nombre={titulo}
+    picture={imagen && <Imagen url={imagen} />}
+    editing={editing}
+    abre={<BotonEditar id={id} nombre={titulo} />}
+  >
+    <span className="wrap-anywhere">{titulo}</span>
+  </Fila>
+)
+
+const Imagen = ({ url }: { url: string }) => (
+  <img src={url} alt="" loading="lazy" className="size-13 rounded-xl bg-relieve object-cover" />
 )

@@ -1,8 +1,11 @@
+import { Eye, Share2 } from 'lucide'
+import { ACCION_DE_MENU } from '#app/parts/admin/fila.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { whatsappOf } from '#app/parts/page/share.tsx'
 import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 /** The secret address of a preview, to send it to somebody without an account. */
 export function CompartirVista({
@@ -18,13 +21,14 @@ export function CompartirVista({
   const url = origin + vista
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2 text-tinta-suave">
+      <summary className={`${ACCION_DE_MENU} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+        <Icon of={Share2} className="size-4" />
         Mostrarla a alguien sin cuenta
       </summary>
-      <p className="mb-3 text-sm">
+      <p className="mb-3 px-3 text-sm">
         Quien tenga este enlace secreto verá {que} antes de que se publique, durante 7 días.
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 px-3 pb-3">
         <a
           href={whatsappOf(titulo, url)}
           target="_blank"
@@ -44,7 +48,8 @@ export function CompartirVista({
 /** Opens a preview. */
 export function EnlaceVista({ titulo, vista }: { titulo: string; vista: string }) {
   return (
-    <a href={vista} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+    <a href={vista} target="_blank" rel="noreferrer" className={ACCION_DE_MENU}>
+      <Icon of={Eye} className="size-4" />
       Vista previa <span className="sr-only">de {titulo} (se abre en otra pestaña)</span>
     </a>
   )

@@ -8,6 +8,8 @@ interface CopyButtonProps {
   text: string
   label?: string
   done?: string
+  /** The rest of its accessible name: what it copies. */
+  detail?: string
   /** Called if the browser refuses: mark the text, so that the person only has to copy it. */
   onRefused?: () => void
   variant?: ButtonVariant
@@ -19,6 +21,7 @@ export function CopyButton({
   text,
   label = 'Copiar',
   done = 'Copiado',
+  detail,
   onRefused,
   variant = 'secondary',
   className = '',
@@ -32,7 +35,10 @@ export function CopyButton({
   return (
     <Button variant={variant} onClick={copy} className={`noscript:hidden ${className}`}>
       <Icon of={copied ? Check : Copy} className="size-5" />
-      <span aria-live="polite">{copied ? done : label}</span>
+      <span aria-live="polite">
+        {copied ? done : label}
+        {detail && <span className="sr-only"> {detail}</span>}
+      </span>
     </Button>
   )
 }

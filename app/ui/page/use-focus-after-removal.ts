@@ -71,5 +71,7 @@ function itemsIn(sibling: Node | null | undefined): HTMLElement[] {
 function controlOf(item: HTMLElement, place: number): HTMLElement[] {
   const controls = Array.from(item.querySelectorAll<HTMLElement>(CONTROLS))
   const control = controls[place] ?? controls.at(-1)
-  return control ? [control] : []
+  // Folded away, what unfolds it.
+  const target = control?.closest('details:not([open])')?.querySelector<HTMLElement>('summary') ?? control
+  return target ? [target] : []
 }

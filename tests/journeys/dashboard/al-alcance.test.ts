@@ -24,8 +24,7 @@ async function expectRoundButtonAside(page: Page, db: Db) {
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Editar Vigilia/ }) })
   const add = await page.getByRole('link', { name: 'Agregar evento' }).boundingBox()
-  for (const action of [/^Suspender/, /^Compartir/]) {
-    const words = row.getByRole('link', { name: action })
+  for (const words of [row.getByRole('link', { name: /^Suspender/ }), row.locator('summary')]) {
     await putAbove(words, (page.viewportSize()?.height ?? 0) - (add?.y ?? 0) - 60)
     await expectUncovered(words)
   }

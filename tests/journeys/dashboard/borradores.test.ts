@@ -5,6 +5,7 @@ import {
   chooseJpeg,
   fillPredicacion,
   openForm,
+  openMenu,
   plain,
 } from '#tests/support/admin-forms.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
@@ -32,8 +33,10 @@ async function whereSeen(page: Page, titulo: RegExp): Promise<string[]> {
   return seen
 }
 
-const vistaOf = async (page: Page, titulo: string) =>
-  (await page.getByRole('link', { name: `Vista previa de ${titulo}` }).getAttribute('href')) ?? ''
+async function vistaOf(page: Page, titulo: string) {
+  await openMenu(page, titulo)
+  return (await page.getByRole('link', { name: `Vista previa de ${titulo}` }).getAttribute('href')) ?? ''
+}
 
 /** What somebody without an account gets at the secret address of something that waits. */
 const seenBefore = async (page: Page, vista: string) =>
@@ -93,6 +96,7 @@ test('an event that waits comes back from the bin as it was, and photos come out
   await page.getByLabel('Publicación').selectOption('Borrador')
   await button(page, 'Agregar evento').click()
   await expect(status).toContainText('Guardado como borrador')
+  await openMenu(page, 'Retiro de jóvenes')
   await button(page, 'Eliminar Retiro de jóvenes').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
   await button(page, 'Deshacer').click()

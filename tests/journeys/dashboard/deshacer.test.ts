@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addCategoria, fillFoto, plain } from '#tests/support/admin-forms.ts'
+import { addCategoria, fillFoto, openMenu, plain } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { ANA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
@@ -32,6 +32,7 @@ test('a deleted photo disappears at once, returns if undone, and otherwise goes 
   const status = page.getByRole('status')
   const undo = status.getByRole('button', { name: 'Deshacer' })
 
+  await openMenu(page, 'Culto de Navidad')
   await remove(page, 'Eliminar Culto de Navidad')
   await expect(status).toContainText('Imagen eliminada con éxito')
   expect(await isPublic()).toBe(false)
@@ -41,6 +42,7 @@ test('a deleted photo disappears at once, returns if undone, and otherwise goes 
   await expect(edit).toBeVisible()
   expect(await isPublic()).toBe(true)
 
+  await openMenu(page, 'Culto de Navidad')
   await remove(page, 'Eliminar Culto de Navidad')
   await expect(undo).toBeVisible()
   await site.restart('SIGKILL')

@@ -1,3 +1,4 @@
+import { openMenu } from '#tests/support/admin-forms.ts'
 import { addFotos, addPredicaciones } from '#tests/support/galeria.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 
@@ -17,14 +18,16 @@ test('a deletion leaves the focus on the next one, the previous one, the heading
   ] as const) {
     await visit(page, `/admin/dashboard/${path}`)
     const eliminar = (n: number) => page.getByRole('button', { name: `Eliminar ${what} ${n}`, exact: true })
+    const menu = (n: number) => page.locator('summary').filter({ hasText: `Más opciones de ${what} ${n}` })
     for (const [n, next] of [
-      [2, eliminar(3)],
-      [3, eliminar(1)],
+      [2, menu(3)],
+      [3, menu(1)],
       [1, page.getByRole('heading', { name: heading })],
     ] as const) {
+      await openMenu(page, `${what} ${n}`)
       await eliminar(n).press('Enter')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).press('Enter')
-      await expect(eliminar(n)).toBeHidden()
+      await expect(page.getByRole('button', { name: `Editar ${what} ${n}`, exact: true })).toBeHidden()
       await expect(next).toBeFocused()
     }
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { formatDay } from '#app/ui/dates.ts'
-import { addCategoria, fillFoto, jpeg, plain } from '#tests/support/admin-forms.ts'
+import { addCategoria, fillFoto, jpeg, openMenu, plain } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
@@ -37,6 +37,7 @@ test('a category and a photo are added, shown to a visitor, edited and deleted',
   await press('Eliminar Cultos')
   await expect(dialog).toContainText('Hay 1 foto que conservará su etiqueta.')
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await openMenu(page, sinTitulo)
   await press(`Eliminar ${sinTitulo}`)
   await expect(dialog).toContainText('¿Estás seguro de que quieres eliminar esta imagen?')
   await dialog.getByRole('button', { name: 'Eliminar' }).click()

@@ -6,7 +6,7 @@ import { addPagina } from '#app/features/paginas/paginas.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { button } from '#tests/support/admin-forms.ts'
+import { button, openMenu } from '#tests/support/admin-forms.ts'
 import { addFotos } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { sideways } from '#tests/support/pages/room.ts'
@@ -50,6 +50,7 @@ test('a page that is written already is changed, waits as a draft, comes out, an
   await expectAccessible(page)
   await button(page, 'Agregar página').click()
   await expect(status).toContainText('Guardado como borrador')
+  await openMenu(page, 'Soy nuevo: qué esperar')
   const vista = page.getByRole('link', { name: 'Vista previa de Soy nuevo: qué esperar' })
   const preview = await page.request.get((await vista.getAttribute('href')) ?? '', {
     headers: { Cookie: '' },
@@ -71,6 +72,7 @@ test('a page that is written already is changed, waits as a draft, comes out, an
   await expect(main.getByText('Cuéntanos al llegar')).toBeVisible()
 
   await visit(page, SECCION)
+  await openMenu(page, 'Soy nuevo: qué esperar')
   await button(page, 'Eliminar Soy nuevo: qué esperar').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
   await expect(status).toContainText('Página eliminada con éxito')
@@ -174,6 +176,7 @@ test('the church puts words of its own into the terms, whose legal parts stay', 
     await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Enlaces a otros sitios' })).toHaveCount(0)
   await visit(page, SECCION)
+  await openMenu(page, 'Términos de Uso')
   await button(page, 'Eliminar Términos de Uso').click()
   await button(page, 'Eliminar').click()
   await expect(page.getByText('Con el texto del sitio')).toHaveCount(2)

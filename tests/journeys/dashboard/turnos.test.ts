@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { HECHOS, TEXTOS_ENLACE, TEXTOS_TURNOS } from '#app/features/turnos/turno.ts'
 import { today } from '#app/ui/moments.ts'
+import { openMenu } from '#tests/support/admin-forms.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
@@ -23,6 +24,7 @@ async function addPersona(page: Page, nombre: string, whatsapp: string) {
   await page.getByLabel(/^Me dijo que está de acuerdo/).check()
   await page.getByRole('button', { name: 'Agregar persona' }).click()
   // What is sent to them holds their secret address.
+  await openMenu(page, nombre)
   const link = page.getByRole('link', { name: `Enviar enlace a ${nombre}` })
   const text = new URL((await link.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
   return /https?:\S+clave=[\w-]{43}/.exec(text)?.[0] ?? ''
@@ -131,9 +133,10 @@ test('a volunteer proposes and publishes a month, people answer by their links, 
   await expect(ana.getByRole('button', { name: 'Quitar 01/03/' })).toBeVisible()
 
   await visit(page, `${D}?parte=equipo`)
+  await openMenu(page, 'Ana')
   await page.getByRole('button', { name: 'Eliminar Ana' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByRole('button', { name: 'Eliminar Ana' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Editar Ana' })).toHaveCount(0)
   await ana.goto(links[0])
   await expect(ana.getByText(TEXTOS_ENLACE.noSirve)).toBeVisible()
   await ana.context().close()

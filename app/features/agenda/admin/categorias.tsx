@@ -84,21 +84,12 @@ type CategoriaProps = {
 function Categoria({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, editing }: CategoriaProps) {
   return (
     <Fila
+      nombre={nombre}
       color={colorDe(slug)}
       editing={editing}
-      many
-      beside
-      acciones={
-        <>
-          <BotonEditar id={id} nombre={nombre} middle />
-          <BotonesMover
-            intencion="mover-categoria"
-            id={id}
-            nombre={nombre}
-            isFirst={isFirst}
-            isLast={isLast}
-          />
-        </>
+      abre={<BotonEditar id={id} nombre={nombre} />}
+      mueve={
+        <BotonesMover intencion="mover-categoria" id={id} nombre={nombre} isFirst={isFirst} isLast={isLast} />
       }
     >
       <p className="font-bold leading-snug">{nombre}</p>

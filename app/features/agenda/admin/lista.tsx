@@ -2,7 +2,7 @@ import { CalendarCheck, CalendarDays, CalendarX, ChevronLeft, ChevronRight, Sear
 import { Form, Link, useLocation } from 'react-router'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
-import { ACCION_DE_FILA, Datos, Fila as FilaDeLista, PalabraConIcono } from '#app/parts/admin/fila.tsx'
+import { ACCION_DE_FILA, Datos, Fila as FilaDeLista } from '#app/parts/admin/fila.tsx'
 import { BotonEditar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { ConEjemplos, ENLACE_DE_PANEL, MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
@@ -103,13 +103,21 @@ function Dia({ dia, hoy, filas, editing, opensMonth }: DiaProps) {
   return (
     <section
       id={`dia-${dia}`}
-      className="@container grid scroll-mt-4 grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 py-1.5 max-xs:grid-cols-1"
+      className="@container relative grid scroll-mt-4 focus-within:z-20 has-[[open]]:z-20 grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 py-1.5 max-xs:grid-cols-1"
     >
       {opensMonth && (
-        <p className="col-span-full py-1 text-sm text-tinta-suave">{capital(formatMonth(dia))}</p>
+        <p className="col-span-full pt-3 pb-1 font-semibold font-titulo text-lg">
+          {capital(formatMonth(dia))}
+        </p>
       )}
       <h3>
-        <HojaDeDia dia={dia} nombre={nombre} cercano={cercano} sinMes />
+        <HojaDeDia
+          dia={dia}
+          nombre={nombre}
+          cercano={cercano}
+          sinMes
+          className={filas.every(({ cancelada }) => cancelada) ? 'text-tinta-suave line-through' : ''}
+        />
         <span className="sr-only">{cercano || capital(nombre)}</span>
       </h3>
       <ul className="grid grid-cols-1 divide-y divide-borde">
@@ -126,25 +134,21 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
   const nombre = `${titulo}, ${nombreDeDia(fila.dia, hoy)}`
   return (
     <FilaDeLista
+      nombre={nombre}
       color={colorDe(categoria.slug)}
       editing={editing}
-      many={cancelada}
-      acciones={
-        <>
-          <BotonEditar id={fila.id} nombre={nombre} />
-          {fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
-          <CompartirFila titulo={titulo} ruta={fila.ruta} />
-        </>
-      }
+      abre={<BotonEditar id={fila.id} nombre={nombre} />}
+      acciones={fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
+      menu={<CompartirFila titulo={titulo} ruta={fila.ruta} />}
     >
       <p className={NOMBRE_DE_FILA}>
-        <span className={cancelada ? 'line-through' : ''}>{titulo}</span>
-        {cancelada && ' '}
         {cancelada && (
-          <span className="inline-block rounded-full bg-vitral-rubi px-2.5 font-normal text-sobre-rubi text-xs leading-relaxed">
+          <span className="mb-1 flex w-fit items-center gap-1 rounded-full bg-vitral-rubi px-2.5 text-sobre-rubi text-xs leading-relaxed">
+            <Icon of={CalendarX} className="size-3.5" />
             Suspendido
           </span>
         )}
+        <span className={cancelada ? 'font-normal text-tinta-suave line-through' : ''}>{titulo}</span>
       </p>
       <Datos>
         <span className="tabular-nums">{horas}</span>
@@ -184,13 +188,9 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
       </SendButton>
     )
   return (
-    <Link
-      to={`?${withStates(search, { suspender: id })}`}
-      data-suspender={id}
-      className={ACCION_DE_FILA}
-      title="Suspender"
-    >
-      <PalabraConIcono palabra="Suspender" icono={CalendarX} />
+    <Link to={`?${withStates(search, { suspender: id })}`} data-suspender={id} className={ACCION_DE_FILA}>
+      <Icon of={CalendarX} className="size-4" />
+      Suspender
       <span className="sr-only"> esta fecha {nombre}</span>
     </Link>
   )

@@ -7,7 +7,7 @@ import { NombreQueAbre } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
-import { Lista, Portada } from '#app/parts/admin/lista.tsx'
+import { DiaDeFila, Lista } from '#app/parts/admin/lista.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
@@ -154,9 +154,10 @@ function FilaColeccion({ coleccion, editing }: { coleccion: Coleccion; editing: 
   const { id, titulo, fecha, cierra, ruta, porPublicar, publicadas } = coleccion
   return (
     <Fila
-      picture={<Portada imagen={null} semilla={id} />}
+      nombre={titulo}
+      picture={<DiaDeFila dia={fecha} />}
       editing={editing}
-      acciones={ruta && <CompartirFila titulo={titulo} ruta={ruta} />}
+      menu={ruta && <CompartirFila titulo={titulo} ruta={ruta} />}
     >
       <NombreQueAbre id={id} to={conId(RUTA_COLECCION, id)}>
         {titulo}

@@ -1,29 +1,30 @@
 import { getFormProps } from '@conform-to/react'
-import { HandCoins, Trash2 } from 'lucide'
+import { HandCoins } from 'lucide'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import { Fila } from '#app/parts/admin/fila.tsx'
-import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
+import { BotonEditar, Eliminar } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { Identity } from '#app/parts/admin/formulario/form-panel.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones, useEnvio } from '#app/parts/admin/respuestas.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { FormBar } from '#app/parts/admin/save-bar.tsx'
-import { ConfirmedButton } from '#app/parts/admin/send-button.tsx'
 import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { BackToPage, Cancelar, PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { Empty } from '#app/ui/card.tsx'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { Switch } from '#app/ui/forms/switch.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import {
   CAMPOS_CUENTA,
   type CuentaBancaria,
@@ -183,57 +184,72 @@ type CuentaItemProps = {
   asksPassword: boolean
 }
 
-/** As what is done with a list's row. */
-const ACCION =
-  'relative z-1 ml-auto min-h-11! gap-1.5! px-0! font-normal! text-sm text-tinta-suave! underline-offset-4 hover:bg-transparent! hover:underline'
+/** What somebody is asked for by telephone, to be pasted into a chat. */
+const COPIABLES: readonly string[] = ['numero', 'rut', 'correo']
 
 function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps) {
   const name = `${cuenta.banco}, ${cuenta.titular}`
-  const words = (
-    <>
-      <Icon of={Trash2} className="size-4" />
-      Eliminar <span className="sr-only">{name}</span>
-    </>
-  )
-  const eliminar = { variant: 'quiet', className: `${ACCION} hover:text-error!`, children: words } as const
   return (
     <Fila
+      nombre={name}
       editing={editing}
-      acciones={
-        <>
-          <BotonEditar id={cuenta.id} nombre={name} />
-          {asksPassword ? (
-            <PageState set={{ eliminar: cuenta.id }}>
-              <Button {...eliminar} type="submit" data-eliminar={cuenta.id} />
-            </PageState>
-          ) : (
-            <ConfirmedButton
-              {...eliminar}
-              question={{ title: TEXTOS_CUENTA.confirmar, detail: `${cuenta.banco} · ${cuenta.numero}` }}
-              fields={{ intencion: 'eliminar', id: cuenta.id }}
-              clave={cuenta.id}
-              onAct={onDelete}
-            />
-          )}
-        </>
+      abre={<BotonEditar id={cuenta.id} nombre={name} />}
+      menu={
+        asksPassword ? (
+          <PageState set={{ eliminar: cuenta.id }}>
+            <Eliminar type="submit" nombre={name} data-eliminar={cuenta.id} />
+          </PageState>
+        ) : (
+          <EliminarAlConfirmar cuenta={cuenta} nombre={name} onAct={onDelete} />
+        )
       }
     >
-      <h3 className="pr-7 text-lg">
+      <h3 className="text-lg">
         {cuenta.banco}
         {cuenta.ejemplo && <MarcaEjemplo />}
       </h3>
-      <dl className="mt-1 mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2">
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2">
         {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
           (campo) =>
             cuenta[campo] && (
               <div key={campo} className="contents">
                 <dt className="text-tinta-suave">{CAMPOS_CUENTA[campo].replace(' (opcional)', '')}</dt>
-                <dd className="tabular-nums lining-nums">{cuenta[campo]}</dd>
+                <dd className="flex flex-wrap items-center gap-x-2 tabular-nums lining-nums wrap-anywhere">
+                  {cuenta[campo]}
+                  {COPIABLES.includes(campo) && (
+                    <CopyButton
+                      text={cuenta[campo]}
+                      detail={`${CAMPOS_CUENTA[campo].replace(' (opcional)', '')} de ${name}`}
+                      variant="quiet"
+                      className="relative z-1 -my-1.5 min-h-11! gap-1.5! px-2! font-normal! text-sm text-tinta-suave! max-sm:[&>span]:sr-only [&>svg]:size-4"
+                    />
+                  )}
+                </dd>
               </div>
             ),
         )}
       </dl>
     </Fila>
+  )
+}
+
+type EliminarProps = { cuenta: CuentaBancaria; nombre: string; onAct: (clave: string) => void }
+
+/** The list announces the answer: the row may be gone by then. */
+function EliminarAlConfirmar({ cuenta: { id, banco, numero }, nombre, onAct }: EliminarProps) {
+  const fetcher = useFetcher<Resultado>({ key: id })
+  const fields = { intencion: 'eliminar', id }
+  return (
+    <Confirmed
+      question={{ title: TEXTOS_CUENTA.confirmar, detail: `${banco} · ${numero}` }}
+      fields={fields}
+      onConfirm={() => {
+        onAct(id)
+        void fetcher.submit(fields, { method: 'post' })
+      }}
+    >
+      {(trigger) => <Eliminar {...trigger} nombre={nombre} />}
+    </Confirmed>
   )
 }
 

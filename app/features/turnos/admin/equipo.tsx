@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide'
 import { useFetcher } from 'react-router'
-import { ACCION_DE_FILA, Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { ACCION_DE_MENU, Datos, Fila } from '#app/parts/admin/fila.tsx'
 import { BotonEditar, Eliminar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
@@ -196,18 +196,19 @@ function FilaPersona({ persona, con, editing }: FilaProps) {
   const fields = { intencion: 'eliminar-persona', id }
   return (
     <Fila
+      nombre={nombre}
       picture={<Inicial de={nombre} />}
       editing={editing}
       busy={fetcher.state !== 'idle'}
-      acciones={
+      abre={<BotonEditar id={id} nombre={nombre} />}
+      menu={
         <>
-          <BotonEditar id={id} nombre={nombre} />
           <WhatsappCon
             nombre={nombre}
             numero={whatsapp}
             mensaje={textoDelEnlace(nombre, enlace)}
             palabra="Enviar enlace"
-            className={ACCION_DE_FILA}
+            className={ACCION_DE_MENU}
           />
           <Confirmed
             question={{

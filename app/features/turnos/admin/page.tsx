@@ -6,7 +6,7 @@ import { Eliminar, NombreQueAbre } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
-import { Lista, Portada } from '#app/parts/admin/lista.tsx'
+import { DiaDeFila, IconoDeFila, Lista } from '#app/parts/admin/lista.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones, useResultado } from '#app/parts/admin/respuestas.tsx'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
@@ -126,35 +126,33 @@ function FilaTurno({ turno: { id, titulo, roles, proximo, abiertas }, editing }:
   const fields = { intencion: 'eliminar', id }
   return (
     <Fila
-      picture={<Portada imagen={null} semilla={id} />}
+      nombre={titulo}
+      picture={proximo ? <DiaDeFila dia={proximo} /> : <IconoDeFila de={HeartHandshake} />}
       editing={editing}
       busy={fetcher.state !== 'idle'}
       acciones={
-        <>
-          {abiertas.cuantas > 0 && (
-            <Link
-              to={rutaDeMes(id, abiertas.mes)}
-              className="relative z-1 -mr-3 inline-flex min-h-11 items-center text-error text-sm underline underline-offset-4"
-            >
-              <span>
-                {abiertas.cuantas === 1 ? '1 lugar' : `${abiertas.cuantas} lugares`} sin cubrir
-                <span className="@max-[28rem]:sr-only"> en cuatro semanas</span>
-                <span className="sr-only">: {titulo}</span>
-              </span>
-            </Link>
-          )}
-          <Confirmed
-            question={{
-              title: `¿Eliminar los turnos de «${titulo}»?`,
-              detail:
-                'Se borra también quién sirve en cada fecha. El evento sigue en la agenda. No se puede deshacer.',
-            }}
-            fields={fields}
-            onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+        abiertas.cuantas > 0 && (
+          <Link
+            to={rutaDeMes(id, abiertas.mes)}
+            className="relative z-1 inline-flex min-h-11 items-center text-error text-sm underline underline-offset-4"
           >
-            {(trigger) => <Eliminar {...trigger} nombre={titulo} />}
-          </Confirmed>
-        </>
+            {abiertas.cuantas === 1 ? '1 lugar' : `${abiertas.cuantas} lugares`} sin cubrir
+            <span className="sr-only"> en cuatro semanas: {titulo}</span>
+          </Link>
+        )
+      }
+      menu={
+        <Confirmed
+          question={{
+            title: `¿Eliminar los turnos de «${titulo}»?`,
+            detail:
+              'Se borra también quién sirve en cada fecha. El evento sigue en la agenda. No se puede deshacer.',
+          }}
+          fields={fields}
+          onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+        >
+          {(trigger) => <Eliminar {...trigger} nombre={titulo} />}
+        </Confirmed>
       }
     >
       <NombreQueAbre id={id} to={rutaDeMes(id)}>

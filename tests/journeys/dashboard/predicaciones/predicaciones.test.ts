@@ -1,4 +1,4 @@
-import { button, chooseJpeg, plain } from '#tests/support/admin-forms.ts'
+import { button, chooseJpeg, openMenu, plain } from '#tests/support/admin-forms.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 
 test('a sermon with a picture is added, changed, and deleted with its files', async ({
@@ -32,6 +32,7 @@ test('a sermon with a picture is added, changed, and deleted with its files', as
   await page.getByLabel('Título', { exact: true }).fill('La esperanza viva')
   await button(page, 'Guardar cambios').click()
   await expect(status).toContainText('Predicación actualizada con éxito')
+  await openMenu(page, 'La esperanza viva')
   await button(page, 'Eliminar La esperanza viva').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
   await expect(status).toContainText('Predicación eliminada con éxito')

@@ -4,7 +4,7 @@ import { TEXTOS_SERIE } from '#app/features/predicaciones/series/serie.ts'
 import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { button, chooseJpeg, plain } from '#tests/support/admin-forms.ts'
+import { button, chooseJpeg, openMenu, plain } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const RUTA = '/admin/dashboard/predicaciones?parte=series'
@@ -74,6 +74,7 @@ test('a series is added with its picture, moved, renamed, deleted and brought ba
   const hechos = db.selectFrom('series').select('imagen').where('nombre', '=', 'Hechos')
   const { imagen } = await hechos.executeTakeFirstOrThrow()
   expect((await page.request.get(imagen)).status()).toBe(200)
+  await openMenu(page, 'Hechos')
   await button(page, 'Subir Hechos').click()
   await expect(status).toContainText(TEXTOS_SERIE.movida)
   await expect(button(page, 'Subir Hechos')).toBeDisabled()
@@ -85,6 +86,7 @@ test('a series is added with its picture, moved, renamed, deleted and brought ba
   await expect(status).toContainText(TEXTOS_SERIE.actualizado)
   expect((await page.request.get(imagen)).status()).toBe(404)
 
+  await openMenu(page, 'Salmos')
   await button(page, 'Eliminar Salmos').click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('«Salmos» tiene 1 predicación: se queda, pero fuera de la serie.')

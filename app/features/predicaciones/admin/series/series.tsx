@@ -12,7 +12,7 @@ import {
 import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
-import { Lista, Portada } from '#app/parts/admin/lista.tsx'
+import { IconoDeFila, Lista, Portada } from '#app/parts/admin/lista.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { sentField, useRespuesta, useResultado } from '#app/parts/admin/respuestas.tsx'
 import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
@@ -91,7 +91,13 @@ function ListaSeries({ series, imagenes, editing }: ListaProps) {
         <FilaEditable
           key={serie.id}
           item={serie}
-          picture={<Portada imagen={imagenes[serie.imagen]} url={serie.imagen} semilla={serie.id} />}
+          picture={
+            serie.imagen ? (
+              <Portada imagen={imagenes[serie.imagen]} url={serie.imagen} semilla={serie.id} />
+            ) : (
+              <IconoDeFila de={Library} />
+            )
+          }
           detalle={contarPredicaciones(serie.predicaciones)}
           confirmar={confirmarEliminarSerie(serie)}
           intencion="eliminar-serie"
@@ -103,6 +109,7 @@ function ListaSeries({ series, imagenes, editing }: ListaProps) {
             nombre={serie.nombre}
             isFirst={index === 0}
             isLast={index === series.length - 1}
+            enMenu
           />
         </FilaEditable>
       )}
