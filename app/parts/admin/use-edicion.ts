@@ -15,8 +15,13 @@ const keyOf = (search: string) => {
  * another one is opened. Opening moves the focus to the form; closing moves it back to the button that opened
  * it.
  * @param gone what is said of one that nobody finds any more.
+ * @param known finds what the list already has of it: its form is there at once.
  */
-export function useEdicion<T extends { id: string }>(served: T | undefined, gone = '') {
+export function useEdicion<T extends { id: string }>(
+  served: T | undefined,
+  gone = '',
+  known: (form: NonNullable<ReturnType<typeof formOf>>) => T | undefined = () => undefined,
+) {
   const { search, pathname, key } = useLocation()
   const navigate = useNavigate()
   // Closed at once, while the list's address is on its way.
@@ -35,6 +40,8 @@ export function useEdicion<T extends { id: string }>(served: T | undefined, gone
 
   const { location } = useNavigation()
   const next = location?.pathname === pathname ? keyOf(location.search) : undefined
+  const coming = location && next !== undefined && next !== by ? formOf(location.search) : undefined
+  const soon = coming && known(coming)
   const target = next ?? (isNew || item ? by : undefined)
   const region = useRef<HTMLDivElement>(null)
   const last = useRef(target)
@@ -46,7 +53,8 @@ export function useEdicion<T extends { id: string }>(served: T | undefined, gone
       // Beside a long list it is in sight already.
       if (getComputedStyle(form).position === 'sticky') form.scrollTop = 0
       else form.scrollIntoView({ block: 'start' })
-      form.focus({ preventScroll: true })
+      // One of its fields may have taken it.
+      if (!form.contains(document.activeElement)) form.focus({ preventScroll: true })
     } else if (last.current) {
       const [what, id = ''] = last.current.split('=')
       const button = document.querySelector<HTMLElement>(`[data-${what}="${CSS.escape(id)}"]`)
@@ -67,10 +75,10 @@ export function useEdicion<T extends { id: string }>(served: T | undefined, gone
   }
   return {
     /** The item in the form; none while something new is added. */
-    editing: item,
+    editing: soon ?? item,
     /** Which form it is. */
-    what: formOf(by ?? '')?.what,
-    place: { region, open: target !== undefined, opening: target !== undefined && target !== by },
+    what: soon ? coming?.what : formOf(by ?? '')?.what,
+    place: { region, open: target !== undefined, opening: target !== undefined && target !== by && !soon },
     close,
   }
 }

@@ -94,7 +94,9 @@ type EventosProps = Extract<Route.ComponentProps['loaderData'], { parte: 'evento
 
 function Eventos({ categorias, clave, editando, borradores, ...lista }: EventosProps) {
   const { hoy, filas } = lista
-  const { editing, what, place, close } = useEdicion(editando, TEXTOS_EVENTO.borrado)
+  const { editing, what, place, close } = useEdicion(editando, TEXTOS_EVENTO.borrado, (form) =>
+    form.what === 'suspender' ? filas.find(({ id }) => id === form.id) : undefined,
+  )
   return (
     <FormBesideList
       {...place}
