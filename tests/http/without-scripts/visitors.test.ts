@@ -110,6 +110,11 @@ test('a church without a station says so, and leads to the applications', async 
 test('a recording has the browser’s own player, and its transcript', async () => {
   const { site, db, page } = await start()
   const { path } = await publishRecording(db, site)
+  // A church without a station has it heard on the radio's page.
+  await page.goto('/radio')
+  expect(page.text()).toContain('Mientras tanto, escucha la última predicación')
+  expect(page.count('source')).toBe(1)
+  expect(page.count('a', 'Ver predicaciones')).toBe(1)
   await page.goto(path)
   // In two sizes, of which none is fetched before somebody listens.
   expect(page.count('source')).toBe(2)

@@ -47,6 +47,7 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
   const { id, slug, titulo, conductor, fecha, descripcion, link, imagen } = predicacion
   const { notas, pasajes, serie, transcripcion, grabacion } = predicacion
   const { origin } = useSitio()
+  const seVe = Boolean(link || imagen)
   return (
     <article key={id}>
       <ItemHeader
@@ -67,8 +68,10 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
         ) : null}
       </ItemHeader>
       {/* What it is about stands beside its picture; longer texts below, in a measure that is read well. */}
-      <div className="contenedor grid items-start gap-x-16 gap-y-10 pt-[clamp(2rem,5vw,3.5rem)] pb-20 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[1fr_22rem]">
-        {link || imagen ? (
+      <div
+        className={`contenedor grid items-start gap-x-16 gap-y-10 pt-[clamp(2rem,5vw,3.5rem)] pb-20 ${seVe ? 'lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[1fr_22rem]' : ''}`}
+      >
+        {seVe ? (
           <div>
             {link ? (
               <Video predicacion={predicacion} callado={Boolean(grabacion)} />
@@ -86,7 +89,7 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
         ) : null}
         <aside
           aria-label="Sobre esta predicación"
-          className="space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          className={`space-y-8 ${seVe ? 'lg:col-start-2 lg:row-span-2 lg:row-start-1' : ''}`}
         >
           <p className="max-w-[29em] whitespace-pre-line text-lg">{descripcion}</p>
           {pasajes.length > 0 ? (
