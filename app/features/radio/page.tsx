@@ -137,7 +137,7 @@ function Escenario({ fases, grabacion }: Pick<Programacion, 'fases'> & { grabaci
 const MientrasTanto = ({ grabacion }: { grabacion: Grabacion }) => (
   <section
     aria-labelledby="mientras-tanto"
-    className="mt-8 w-full max-w-2xl rounded-carta bg-superficie p-5 text-left ring-1 ring-borde sm:p-7"
+    className="mt-6 w-full max-w-2xl rounded-carta bg-superficie p-5 text-left ring-1 ring-borde sm:p-7"
   >
     <h2 id="mientras-tanto" className="font-normal font-sans text-base text-tinta-suave">
       Mientras tanto, escucha la última predicación
@@ -181,7 +181,7 @@ function Ahora() {
 function Ventana({ live, hayRadio }: { live: boolean; hayRadio: boolean }) {
   return (
     <div
-      className={`relative aspect-[5/6] ${hayRadio ? 'mt-8 w-[min(19rem,78vw)]' : 'mt-6 w-[min(10.5rem,46vw)]'} rounded-[9.5rem_9.5rem_1.25rem_1.25rem] transition-shadow duration-1000 ${live ? 'shadow-[0_0_110px_10px_rgb(240_185_77/55%)]' : 'shadow-[0_0_60px_-20px_rgb(240_185_77/40%)]'}`}
+      className={`relative aspect-[5/6] ${hayRadio ? 'mt-8 w-[min(19rem,78vw)]' : 'mt-5 w-[min(10.5rem,34vw)]'} rounded-[9.5rem_9.5rem_1.25rem_1.25rem] transition-shadow duration-1000 ${live ? 'shadow-[0_0_110px_10px_rgb(240_185_77/55%)]' : 'shadow-[0_0_60px_-20px_rgb(240_185_77/40%)]'}`}
     >
       <div
         className={`absolute inset-0 overflow-hidden rounded-[inherit] ring-4 ring-[#0d0f1c] transition-[filter] duration-1000 ${live ? '' : 'brightness-75 saturate-[.8]'}`}
