@@ -1,6 +1,9 @@
+import { resolve } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import routes from './app/routes.ts'
 
 /**
  * V8 keeps a program with one letter beyond Latin-1 in two bytes for each: four megabytes of the server's
@@ -42,6 +45,31 @@ const FLOOR = ['chrome109', 'safari15.6', 'firefox115']
 const withoutFrame = (_file: string, needed: string[]) =>
   needed.filter((file) => !/\/(rolldown-runtime|react|sitio)-/.test(file))
 
+const filesOf = (routes: RouteConfigEntry[]): string[] =>
+  routes.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
+const VISITORS = new Set(
+  ['root.tsx', 'entry.client.tsx', ...filesOf(routes.slice(0, 1))].map((file) => resolve('app', file)),
+)
+type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null }
+
+/** The files of visitors that bring a module: of pages, and of parts that these fetch later. */
+function visitorsOf(id: string, graph: Graph): string[] {
+  const needing = new Set([id])
+  const found = new Set<string>()
+  for (const one of needing) {
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(one) ?? {}
+    const file = one.split('?')[0] ?? ''
+    if (VISITORS.has(file) || dynamicImporters.some((by) => visitorsOf(by, graph).length > 0)) found.add(file)
+    for (const by of importers) needing.add(by)
+  }
+  return [...found].sort()
+}
+
+const sharedByVisitors = (id: string, graph: Graph) => {
+  const files = visitorsOf(id, graph)
+  return files.length > 0 ? `comun~${files}` : null
+}
+
 /**
  * Whoever starts the site for the first time builds it, and need not know how long each plugin took, nor that
  * some pages load at once what others fetch later.
@@ -57,7 +85,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           checks: QUIET,
           output: {
-            // Not the names of all pages that need it, which a group brings.
+            // Not the names of all that need it, which a group brings.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
             codeSplitting: {
               // What is needed together comes in one file: it compresses better, and asks once. A group
@@ -68,28 +96,20 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'sitio',
                   test: /node_modules\/react-router\/|app\/ui\/page\/early-input|app\/features\/(galeria\/(foto-card|foto-imagen|visor\/(foto-abierta|visor))|predicaciones\/(imagen-predicacion|es-video)|vivo\/canal|avisame\/enlace-avisame)\.|app\/(frames\/public\/(navegacion|pie)|parts\/(page\/meta|iglesia\/(use-sitio|secciones))|features\/radio\/(radio-provider|listen-button))|app\/frames\/public\/(layout|page)\.|app\/root\.|app\/ui\/page\/(navigation-guard|page-files)|app\/ui\/feedback\/(contained|failure|reopen|dialog)|app\/ui\/fonts\/|app\/ui\/(\w+\/)?(vitral|button|card|dates|swipe|use-\w+)\.|app\/(parts\/iglesia\/(cache|enlaces)|features\/\w+\/cache|features\/(galeria|predicaciones)\/visita)|lucide\/.*\/(chevron-|arrow-|headphones\.)|app\/ui\/(\w+\/)?(icon|use-document-cache|use-growing-list|when-idle|local-cache)\.|rolldown-runtime/,
+                  priority: 3,
+                },
+                // The package names all of its icons in one file: by that, each would be needed everywhere.
+                {
+                  name: 'iconos',
+                  test: /lucide/,
                   priority: 2,
-                },
-                {
-                  // Small, and each name is in the list of files that every page loads.
-                  name: 'iconos-panel',
-                  test: /lucide\/.*\/(pencil|trash|bot|shield-check|rotate-cw|smartphone|circle-check|list)\.|app\/parts\/papelera\/papelera\.ts|app\/parts\/admin\/(textos|has-changes)\./,
-                  priority: 1,
-                },
-                {
-                  // What pages of visitors need too stays beside them, in the files that it would be in by
-                  // itself.
-                  name: 'comun',
-                  test: /node_modules\/(@conform-to|zod\/v4\/(?!classic\/(coerce|iso)))|app\/(ui\/(capital|copy|group-by|forms\/(copy-button|dia-schema|field|form-errors|linea|select|texto-schema|use-[\w-]+))|parts\/(admin\/resultado|page\/share)|platform\/form-refusals|features\/(podcast|donaciones\/cambios)\/direccion)\.|lucide\/.*\/(calendar-days|check|copy|external-link|images|mic-signal|search|share-2)\./,
                   entriesAware: true,
-                  priority: 1,
+                  entriesAwareMergeThreshold: 4000,
                 },
-                {
-                  // What several sections of the dashboard need, and no page of visitors: one file instead of
-                  // forty.
-                  name: 'panel',
-                  test: /app\/(parts\/(admin|borradores|contenido|feature\/access|orden|subidas|versiones)|frames\/dashboard\/(completar|ejemplo|para-atender|secciones)|features\.ts|features\/\w+\/feature\.|features\/galeria\/(admin\/cola|categoria\.|foto\.)|ui\/(tabs|feedback\/(confirm|notices)|forms\/(enlace|fold|hidden-fields|select-or-new|switch))|ui\/images\/heic|platform\/images\/refusals)|lucide\/.*\/(book-open-text|calendar-clock|calendar-x-2|circle-alert|circle-question-mark|hand-coins|hand-heart|house|image-plus|image-up|newspaper|phone-call|plus|printer|rotate-ccw-clock|settings|tv|user-round)\./,
-                },
+                // What the same pages of visitors need; and of the rest, which is the dashboard's, what many
+                // sections do: no page of visitors may wait for that.
+                { name: sharedByVisitors, priority: 1, minShareCount: 2 },
+                { name: 'panel', minShareCount: 4 },
               ],
             },
           },

@@ -16,7 +16,7 @@ const ABOVE_THE_FLOOR: [what: RegExp, since: string][] = [
 ]
 
 /** They ask first what the browser has. */
-const LIBRARIES = /\/(react|marco|join-hls|convert\.worker|popover)-/
+const LIBRARIES = /\/(react|join-hls|convert\.worker|popover)-/
 
 test('what the browser loads calls nothing that browsers above the floor alone have', () => {
   const files = globSync('build/client/assets/*.js').filter((file) => !LIBRARIES.test(file))
@@ -39,4 +39,11 @@ test('styles ask for widths as these browsers know it, and no ground that night 
     // words.
     expect(css.match(/\bbg-(superficie|relieve|fondo)\\\/\d+/g), file).toBeNull()
   }
+})
+
+test('no page of visitors brings what sections of the dashboard share', () => {
+  const [pages = ''] = globSync('build/client/assets/visitas-*.js')
+  const files = readFileSync(pages, 'utf8')
+  expect(files).toMatch(/\/sitio-/)
+  expect(files).not.toMatch(/\/panel-/)
 })

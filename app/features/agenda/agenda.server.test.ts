@@ -13,9 +13,10 @@ import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines, planOf } from '#tests/support/databases.ts'
 import { categoriaOf, eventoOf, listCategorias, listCitas, rowsBetween } from './agenda.server.ts'
 import { byBeginning, citaOn } from './citas.server.ts'
-import type { Cita, Dia, Excepcion, Repeticion } from './evento.ts'
+import type { Cita, Excepcion, Repeticion } from './evento.ts'
 import { addEvento } from './eventos.server.ts'
 import { readAgenda } from './lista/publica.server.ts'
+import type { Dia } from './opciones.ts'
 import { fechasFrom } from './repeticion.ts'
 
 const nunca = { tipo: 'nunca' } as const

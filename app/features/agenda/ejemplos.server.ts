@@ -1,9 +1,10 @@
 import { type Examples, sunday } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { addDays, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import type { Dia, Repeticion } from './evento.ts'
+import type { Repeticion } from './evento.ts'
 import { NADA_MAS } from './evento.ts'
 import { addEvento } from './eventos.server.ts'
+import type { Dia } from './opciones.ts'
 
 const semanal = (dia: Dia): Repeticion => ({ tipo: 'semana', cada: 1, dias: [dia], fin: { tipo: 'nunca' } })
 

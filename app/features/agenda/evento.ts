@@ -1,5 +1,8 @@
-import { z } from 'zod'
 import type { Momento } from '#app/parts/iglesia/zona.server.ts'
+import type { Modalidad } from './opciones.ts'
+import type { Excepcion, Repeticion } from './reglas.server.ts'
+
+export type { Excepcion, Fin, Repeticion } from './reglas.server.ts'
 
 /** What an event that is only held has of everything else: nothing. */
 export const NADA_MAS = {
@@ -21,74 +24,8 @@ export const CATEGORIA_RADIO = 'radio'
 /** The category of the services, around which the church's channel is looked at. It can be deleted. */
 export const CATEGORIA_CULTO = 'culto'
 
-/** At the church, elsewhere (`lugar`, with `enlace` for the way), or online (`enlace`). */
-export const MODALIDADES = ['iglesia', 'otro', 'linea'] as const
-export type Modalidad = (typeof MODALIDADES)[number]
-
-/** The days of the week as calendars abbreviate them (RFC 5545), Monday first. */
-export const DIAS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-export type Dia = (typeof DIAS)[number]
-
 /** How long one date of an event may last. */
 export const MOST_DAYS = 31
-
-/** A local time, `YYYY-MM-DDTHH:MM`. */
-export const localSchema = z.iso.datetime({ local: true, precision: -1 })
-const cada = z.int().min(1)
-
-/** When a repetition ends: after so many dates, the first included, or on a last possible day. */
-const fin = z.discriminatedUnion('tipo', [
-  z.object({ tipo: z.literal('nunca') }),
-  z.object({ tipo: z.literal('fecha'), hasta: z.iso.date() }),
-  z.object({ tipo: z.literal('veces'), veces: z.int() }),
-])
-export type Fin = z.infer<typeof fin>
-
-/**
- * How an event repeats. `cada` is the interval: every `cada` weeks on `dias`; every `cada` months on the day
- * of the month of the first date, or on its `ordinal` weekday (-1 is the last one); every `cada` years on the
- * first date's day.
- */
-export const reglaSchema = z.discriminatedUnion('tipo', [
-  z.object({ tipo: z.literal('semana'), cada, dias: z.array(z.enum(DIAS)), fin }),
-  z.object({ tipo: z.literal('mes'), cada, fin }),
-  z.object({
-    tipo: z.literal('mes-ordinal'),
-    cada,
-    dia: z.enum(DIAS),
-    fin,
-    ordinal: z.literal([1, 2, 3, 4, 5, -1]),
-  }),
-  z.object({ tipo: z.literal('anio'), cada, fin }),
-])
-export type Repeticion = z.infer<typeof reglaSchema>
-
-const quiza = z.string().exactOptional()
-
-/** What differs on one date of a repeated event, which `fecha` names: its local start by the rule. */
-export const excepcionSchema = z.object({
-  fecha: localSchema,
-  /** Removed: it is not shown, as if the rule left it out. */
-  quitada: z.literal(true).exactOptional(),
-  /** Cancelled: it stays visible, struck through. */
-  cancelada: z.literal(true).exactOptional(),
-  motivo: quiza,
-  /** The fields that were changed for this date alone. */
-  cambios: z
-    .object({
-      titulo: quiza,
-      lugar: quiza,
-      enlace: quiza,
-      descripcion: quiza,
-      encargado: quiza,
-      whatsapp: quiza,
-      inicio: localSchema.exactOptional(),
-      fin: localSchema.exactOptional(),
-      modalidad: z.enum(MODALIDADES).exactOptional(),
-    })
-    .exactOptional(),
-})
-export type Excepcion = z.infer<typeof excepcionSchema>
 
 /** What the form holds of an event, and may change for a single date. Times are `YYYY-MM-DDTHH:MM`. */
 export type DatosEvento = {

@@ -1,5 +1,6 @@
 import { formatDay } from '#app/ui/dates.ts'
-import { DIAS, type Dia, type Repeticion } from './evento.ts'
+import type { Repeticion } from './evento.ts'
+import { DIAS, type Dia } from './opciones.ts'
 
 export const NOMBRE_DE_DIA: Record<Dia, string> = {
   MO: 'lunes',

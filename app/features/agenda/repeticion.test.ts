@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { DIAS, type Dia, type Fin, type Repeticion } from './evento.ts'
+import type { Fin, Repeticion } from './evento.ts'
+import { DIAS, type Dia } from './opciones.ts'
 import { fechasBetween, fechasFrom, firstFecha, lastFecha, rruleOf } from './repeticion.ts'
 
 const cada = fc.integer({ min: 1, max: 5 })

@@ -1,4 +1,5 @@
-import { DIAS, type Dia, type Repeticion } from './evento.ts'
+import type { Repeticion } from './evento.ts'
+import { DIAS, type Dia } from './opciones.ts'
 
 /** More dates than a church's event ever has; bounds what a rule may cost. */
 export const MOST_DATES = 10_000

@@ -3,7 +3,8 @@ import { isZona } from '#app/parts/iglesia/sitio.ts'
 import type { Claims } from '#app/platform/db/claims.server.ts'
 import { jsonOf } from '#app/platform/db/documents.server.ts'
 import { filled, flag, integer, oneOf, picture, type TablesOf, text } from '#app/platform/db/tables.server.ts'
-import { excepcionSchema, localSchema, type Modalidad, reglaSchema } from './evento.ts'
+import type { Modalidad } from './opciones.ts'
+import { excepcionSchema, localSchema, reglaSchema } from './reglas.server.ts'
 
 export const tables = {
   /** Events, each with all its dates (docs/decisions/agenda.md). */

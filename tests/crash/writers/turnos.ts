@@ -1,5 +1,5 @@
-import { DIAS } from '#app/features/agenda/evento.ts'
 import { addEvento } from '#app/features/agenda/eventos.server.ts'
+import { DIAS } from '#app/features/agenda/opciones.ts'
 import { addPersona, claveOf } from '#app/features/turnos/equipo.server.ts'
 import { RUTA_MIS_TURNOS } from '#app/features/turnos/turno.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
-import type { Dia, Repeticion } from '#app/features/agenda/evento.ts'
+import type { Repeticion } from '#app/features/agenda/evento.ts'
+import type { Dia } from '#app/features/agenda/opciones.ts'
 import { diaOf } from '#app/features/agenda/repeticion.ts'
 import { addDays, localAt, momentoOf } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import type { Dia } from '../evento.ts'
+import type { Dia } from '../opciones.ts'
 import { findFila, listFilas } from './filas.server.ts'
 
 onBothEngines('the dashboard’s list', (db) => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type Leida, readWithIcalJs, readWithPython, sorted } from '#tests/support/readers/ics.ts'
 import { missingPython } from '#tests/support/readers/python.ts'
 import { citasBetween } from '../citas.server.ts'
-import type { Dia, Evento } from '../evento.ts'
+import type { Evento } from '../evento.ts'
+import type { Dia } from '../opciones.ts'
 import { writeCalendario, writeCita } from './calendario.server.ts'
 
 const CALENDARIO = {

@@ -1,7 +1,8 @@
 import { addDays, addMinutes, daysBetween, minutesBetween } from '#app/parts/iglesia/zona.server.ts'
 import { datosOn } from '../citas.server.ts'
-import { type DatosEvento, DIAS, type Evento, type Excepcion, type Fin, type Repeticion } from '../evento.ts'
+import type { DatosEvento, Evento, Excepcion, Fin, Repeticion } from '../evento.ts'
 import { aligned } from '../eventos.server.ts'
+import { DIAS } from '../opciones.ts'
 import { diaOf, fechasBetween, hasFecha } from '../repeticion.ts'
 
 /** What the form of an event holds, for the date that it shows. Without `imagen` the picture stays. */

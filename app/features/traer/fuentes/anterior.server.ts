@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { excepcionSchema, localSchema, MODALIDADES, reglaSchema } from '#app/features/agenda/evento.ts'
+import { MODALIDADES } from '#app/features/agenda/opciones.ts'
+import { excepcionSchema, localSchema, reglaSchema } from '#app/features/agenda/reglas.server.ts'
 import { TIPOS as TIPOS_DE_BLOQUE } from '#app/features/paginas/bloques.ts'
 import { legalOf } from '#app/features/paginas/pagina.ts'
 import { isZona } from '#app/parts/iglesia/sitio.ts'

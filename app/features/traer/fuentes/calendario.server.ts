@@ -1,13 +1,8 @@
 import ICAL from 'ical.js'
-import {
-  DIAS,
-  type Dia,
-  type Excepcion,
-  localSchema,
-  MOST_DAYS,
-  type Repeticion,
-} from '#app/features/agenda/evento.ts'
+import { type Excepcion, MOST_DAYS, type Repeticion } from '#app/features/agenda/evento.ts'
 import { aligned } from '#app/features/agenda/eventos.server.ts'
+import { DIAS, type Dia } from '#app/features/agenda/opciones.ts'
+import { localSchema } from '#app/features/agenda/reglas.server.ts'
 import { diaOf, hasFecha, lastFecha } from '#app/features/agenda/repeticion.ts'
 import { isZona } from '#app/parts/iglesia/sitio.ts'
 import {

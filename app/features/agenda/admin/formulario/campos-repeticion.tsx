@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { DIAS } from '#app/features/agenda/evento.ts'
+import { DIAS } from '#app/features/agenda/opciones.ts'
 import { NOMBRE_DE_DIA, ORDINALES } from '#app/features/agenda/palabras.ts'
 import { Opciones } from '#app/parts/admin/formulario/opciones.tsx'
 import { capital } from '#app/ui/capital.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Dia, Fin } from '#app/features/agenda/evento.ts'
+import type { Fin } from '#app/features/agenda/evento.ts'
+import type { Dia } from '#app/features/agenda/opciones.ts'
 import { TEXTOS_EVENTO } from '../textos.ts'
 import { refusalOf } from './datos.server.ts'
 

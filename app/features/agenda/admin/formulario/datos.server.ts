@@ -1,6 +1,7 @@
 import { type Editado, shownOn } from '#app/features/agenda/cambios/editado.server.ts'
-import type { Dia, Evento, Repeticion } from '#app/features/agenda/evento.ts'
+import type { Evento, Repeticion } from '#app/features/agenda/evento.ts'
 import { aligned } from '#app/features/agenda/eventos.server.ts'
+import type { Dia } from '#app/features/agenda/opciones.ts'
 import { fechasFrom, MOST_DATES } from '#app/features/agenda/repeticion.ts'
 import { formatDay } from '#app/ui/dates.ts'
 import { type FormEvento, reglaOf } from '../evento-schema.ts'
