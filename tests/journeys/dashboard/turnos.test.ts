@@ -101,7 +101,9 @@ async function takeOff(page: Page, nombre: string) {
   await page.getByRole('link', { name: 'Cambiar a mano' }).click()
   await page.getByLabel('Sonido').selectOption('Nadie todavía')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(page.getByText('Sin cubrir', { exact: true }).filter({ visible: true })).toBeVisible()
+  // It leads to where it is covered.
+  const libre = page.getByRole('link', { name: 'Sin cubrir en Sonido: elegir quién' })
+  await expect(libre.filter({ visible: true })).toHaveAttribute('href', /elegir=mes#fecha-/)
   await visit(page, '/admin/dashboard')
   await page.getByRole('link', { name: 'Avísale a 1 persona que su turno cambió' }).click()
   const link = page.getByRole('link', { name: `Avisar por WhatsApp a ${nombre}` })

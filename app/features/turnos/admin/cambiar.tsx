@@ -6,9 +6,14 @@ import { BackToPage, Cancelar } from '#app/parts/admin/without-scripts/page-butt
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
+import { groupBy } from '#app/ui/group-by.ts'
 import type { Datos } from './mes.server.ts'
 
 type Props = Pick<Datos, 'evento' | 'mes' | 'fechas' | 'equipo' | 'correo'> & { onClose: () => void }
+
+const porRol = (puestos: Datos['fechas'][number]['puestos']) => [...groupBy(puestos, ({ rol }) => rol)]
+
+export const idDeFecha = (dia: string) => `fecha-${dia}`
 
 /** Every place of the month with a list of people: the church decides. */
 export function CambiarAMano({ evento, mes, fechas, equipo, correo, onClose }: Props) {
@@ -18,7 +23,7 @@ export function CambiarAMano({ evento, mes, fechas, equipo, correo, onClose }: P
   const sent = fallido?.envio?.initialValue?.personas
   const typed = Array.isArray(sent) ? sent : []
   const porVenir = fechas.filter(({ pasada, cancelada }) => !pasada && !cancelada)
-  const lugares = porVenir.flatMap(({ puestos }) => puestos)
+  const lugares = porVenir.flatMap(({ puestos }) => porRol(puestos).flatMap(([, suyos]) => suyos))
   return (
     <>
       <UnsavedChanges lostWith="form" when={touched && fetcher.state === 'idle' && !resultado?.ok} />
@@ -30,33 +35,44 @@ export function CambiarAMano({ evento, mes, fechas, equipo, correo, onClose }: P
             ? 'A quien ya estaba publicado y cambias le llega un correo; si no tiene, Inicio te pide avisarle.'
             : 'A quien ya estaba publicado y cambias tienes que avisarle: Inicio te lo recuerda.'}
         </p>
-        <div className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))]">
+        <div className="grid gap-5 md:grid-cols-[repeat(auto-fill,minmax(min(24rem,100%),1fr))]">
           {porVenir.map(({ dia, nombre, puestos }) => (
-            <fieldset key={dia} className="min-w-0 rounded-xl border border-borde p-4">
+            <fieldset
+              key={dia}
+              id={idDeFecha(dia)}
+              className="min-w-0 scroll-mt-4 rounded-xl border border-borde px-4 pb-1.5"
+            >
               <legend className="px-1 font-bold first-letter:uppercase">{nombre}</legend>
-              <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-4">
-                {puestos.map((puesto) => {
-                  const varios = puestos.filter(({ rol }) => rol === puesto.rol).length > 1
-                  const chosen = typed[lugares.indexOf(puesto)]
-                  return (
-                    <div key={`${puesto.rol} ${puesto.n}`}>
-                      <input
-                        type="hidden"
-                        name="lugares"
-                        value={`${dia}|${puesto.n}|${puesto.persona}|${puesto.rol}`}
-                      />
-                      <SelectField
-                        label={varios ? `${puesto.rol} ${puesto.n + 1}` : puesto.rol}
-                        name="personas"
-                        defaultValue={typeof chosen === 'string' ? chosen : puesto.persona || '-'}
-                      >
-                        <option value="-">Nadie todavía</option>
-                        <Personas equipo={equipo} dia={dia} rol={puesto.rol} />
-                      </SelectField>
-                    </div>
-                  )
-                })}
-              </div>
+              {porRol(puestos).map(([rol, suyos]) => (
+                <div
+                  key={rol}
+                  className="grid grid-cols-[minmax(0,2fr)_minmax(0,5fr)] items-start gap-x-3 border-borde border-t py-2.5 first-of-type:border-0 max-xs:grid-cols-1"
+                >
+                  <p className="break-words pt-2.5 font-bold leading-snug">{rol}</p>
+                  <div className="grid gap-2">
+                    {suyos.map((puesto) => {
+                      const chosen = typed[lugares.indexOf(puesto)]
+                      return (
+                        <div key={puesto.n} className="*:[div]:*:[label]:sr-only">
+                          <input
+                            type="hidden"
+                            name="lugares"
+                            value={`${dia}|${puesto.n}|${puesto.persona}|${rol}`}
+                          />
+                          <SelectField
+                            label={suyos.length > 1 ? `${rol} ${puesto.n + 1}` : rol}
+                            name="personas"
+                            defaultValue={typeof chosen === 'string' ? chosen : puesto.persona || '-'}
+                          >
+                            <option value="-">Nadie todavía</option>
+                            <Personas equipo={equipo} dia={dia} rol={rol} />
+                          </SelectField>
+                        </div>
+                      )
+                    })}
+                  </div>
+                </div>
+              ))}
             </fieldset>
           ))}
         </div>

@@ -75,7 +75,7 @@ function Mes({ editing, ...datos }: Datos & { editing: boolean }) {
           <>
             <Botones {...datos} />
             <TablaDelMes {...datos} />
-            <TarjetasDelMes fechas={fechas} />
+            <TarjetasDelMes {...datos} />
           </>
         )}
       </div>

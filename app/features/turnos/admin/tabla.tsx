@@ -1,8 +1,11 @@
 import type { IconNode } from 'lucide'
 import { Ban, CalendarX, Check, CircleDashed, Clock, Repeat2, X } from 'lucide'
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { withStates } from '#app/parts/admin/without-scripts/page-states.ts'
 import { groupBy } from '#app/ui/group-by.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { idDeFecha } from './cambiar.tsx'
 import type { Datos } from './mes.server.ts'
 
 type Fecha = Datos['fechas'][number]
@@ -61,8 +64,14 @@ function Quien({ puesto }: { puesto: Puesta }) {
   )
 }
 
+type QuienesProps = {
+  puestos: Puesta[]
+  /** Of a date that comes, where its free places are covered. */
+  cubrir?: string | undefined
+}
+
 /** Who is in a role's places, and how many are free. */
-function Quienes({ puestos }: { puestos: Puesta[] }) {
+function Quienes({ puestos, cubrir }: QuienesProps) {
   const libres = puestos.filter(({ persona }) => persona === '')
   return (
     <>
@@ -74,7 +83,14 @@ function Quienes({ puestos }: { puestos: Puesta[] }) {
       {libres.length > 0 && (
         <Linea icono={CircleDashed} color="text-error">
           <span className={`${ESTADO} mt-0.75`}>
-            {libres.length === 1 ? 'Sin cubrir' : `Sin cubrir: ${libres.length}`}
+            {cubrir ? (
+              <Link to={cubrir} className="-my-2 inline-block py-2 underline underline-offset-4">
+                {sinCubrir(libres.length)}
+                <span className="sr-only"> en {libres[0]?.rol}: elegir quién</span>
+              </Link>
+            ) : (
+              sinCubrir(libres.length)
+            )}
           </span>
           {libres.map(({ n }) => (
             <Renglon key={n} />
@@ -85,8 +101,23 @@ function Quienes({ puestos }: { puestos: Puesta[] }) {
   )
 }
 
+const sinCubrir = (libres: number) => (libres === 1 ? 'Sin cubrir' : `Sin cubrir: ${libres}`)
+
+/** Where a date's places are covered by hand, if it comes and there is somebody to choose. */
+function useCubrir(hayEquipo: boolean) {
+  const { search } = useLocation()
+  return ({ dia, pasada }: Fecha) =>
+    hayEquipo && !pasada ? `?${withStates(search, { elegir: 'mes' })}#${idDeFecha(dia)}` : undefined
+}
+
 /** The month at a glance: a column for each date, a row for each role. It is what is printed, too. */
-export function TablaDelMes({ fechas, titulo, roles }: Pick<Datos, 'fechas' | 'titulo' | 'roles'>) {
+export function TablaDelMes({
+  fechas,
+  titulo,
+  roles,
+  equipo,
+}: Pick<Datos, 'fechas' | 'titulo' | 'roles' | 'equipo'>) {
+  const cubrir = useCubrir(equipo.length > 0)
   const known = roles.map(({ rol }) => rol)
   const more = fechas.flatMap(({ puestos }) => puestos.map(({ rol }) => rol))
   const todos = [...new Set([...known, ...more])]
@@ -128,7 +159,10 @@ export function TablaDelMes({ fechas, titulo, roles }: Pick<Datos, 'fechas' | 't
                 >
                   <span className="grid gap-2">
                     {!fecha.cancelada && (
-                      <Quienes puestos={fecha.puestos.filter((each) => each.rol === rol)} />
+                      <Quienes
+                        puestos={fecha.puestos.filter((each) => each.rol === rol)}
+                        cubrir={cubrir(fecha)}
+                      />
                     )}
                   </span>
                 </td>
@@ -149,7 +183,8 @@ const Suspendida = ({ fecha: { motivo } }: { fecha: Fecha }) => (
 )
 
 /** The same on a phone: a card for each date, what has passed last. */
-export function TarjetasDelMes({ fechas }: Pick<Datos, 'fechas'>) {
+export function TarjetasDelMes({ fechas, equipo }: Pick<Datos, 'fechas' | 'equipo'>) {
+  const cubrir = useCubrir(equipo.length > 0)
   const order = [...fechas].sort((a, b) => Number(a.pasada) - Number(b.pasada))
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:hidden print:hidden">
@@ -170,7 +205,7 @@ export function TarjetasDelMes({ fechas }: Pick<Datos, 'fechas'>) {
                 >
                   <dt className="break-words text-tinta-suave">{rol}</dt>
                   <dd className="grid gap-1.5">
-                    <Quienes puestos={puestos} />
+                    <Quienes puestos={puestos} cubrir={cubrir(fecha)} />
                   </dd>
                 </div>
               ))}
