@@ -83,7 +83,7 @@ export default function Colecciones({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <Lista
-        titulo="Colecciones"
+        titulo="Colecciones creadas"
         pagina={{ filas: colecciones }}
         icono={ImageUp}
         vacio="Todavía no hay colecciones."

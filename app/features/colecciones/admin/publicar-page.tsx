@@ -64,7 +64,7 @@ function Siguiente({ titulo, fecha, fotos, quedan, deOtra, publicadaParecida, ul
             : 'Cuando lleguen más fotos, aparecerán aquí.'}
         </Empty>
       ) : (
-        <ul className={varias ? 'grid grid-cols-1 gap-3 xs:grid-cols-2 sm:gap-4' : ''}>
+        <ul className={varias ? 'grid gap-4 sm:grid-cols-2' : ''}>
           {fotos.map((foto, index) => (
             <PorVer
               key={foto.id}
@@ -164,13 +164,13 @@ type PorVerProps = {
 function PorVer({ foto, descripcion, varias, numero, onAct }: PorVerProps) {
   const { id, imagen, url, nombre, menores, segunda } = foto
   const cual = numero && <span className="sr-only"> la foto {numero}</span>
-  const alto = varias ? 'max-h-[45svh]' : 'max-h-[max(12rem,calc(100svh-36rem))]'
+  const alto = varias ? 'max-h-[45svh] max-sm:max-h-[28svh]' : 'max-h-[max(12rem,calc(100svh-36rem))]'
   const look = `mx-auto h-auto w-auto max-w-full rounded-carta bg-relieve ${alto}`
   const alt = numero ? `Foto ${numero} de las que se parecen` : 'La foto por publicar'
   const send = (intencion: string) => ({ fields: { intencion, id }, clave: `${intencion} ${id}`, onAct })
   return (
     <li
-      className={`min-w-0 rounded-carta bg-superficie shadow-carta sm:p-6 ${varias ? 'p-3' : 'max-w-3xl p-4'}`}
+      className={`min-w-0 rounded-carta bg-superficie shadow-carta p-4 sm:p-6 ${varias ? '' : 'max-w-3xl'}`}
     >
       {/* Nobody else learns this address: who opens this page may see the photo, as whoever sent it. */}
       <a href={url} target="_blank" rel="noreferrer" className="relative mx-auto block w-fit max-w-full">
@@ -213,7 +213,7 @@ function PorVer({ foto, descripcion, varias, numero, onAct }: PorVerProps) {
         <Icon of={CircleCheck} className="size-5" />
         Publicar{cual}
       </SendButton>
-      <div className="mt-1 -ml-3 flex flex-wrap">
+      <div className="mt-1 -mx-3 max-sm:-mx-1.5 flex flex-wrap max-sm:justify-between max-sm:[&_button]:gap-1 max-sm:[&_button]:px-1.5! max-sm:[&_button]:text-sm max-sm:[&_svg]:size-4">
         <SendButton {...send('descartar')} variant="quiet-danger" className="px-3!">
           <Icon of={Trash2} className="size-5" />
           Descartar{cual}

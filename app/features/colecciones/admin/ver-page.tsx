@@ -84,14 +84,14 @@ function Coleccion(datos: Datos) {
       >
         <p>{abierta ? `Recibe fotos hasta el ${formatMoment(cierra)}.` : 'Cerrada: ya no recibe fotos.'}</p>
         <p className="mb-5 text-tinta-suave">{resumen(porPublicar, publicadas)}</p>
-        <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:[&_button]:w-full">
+        <div className="flex flex-wrap gap-x-3 gap-y-1 max-sm:justify-between max-sm:[&>a]:w-full max-sm:[&_button]:gap-1.5 max-sm:[&_button]:px-1.5! max-sm:[&_button]:text-sm max-sm:[&_button_svg]:size-4">
           {porPublicar > 0 && (
             <ButtonLink to={conId(RUTA_PUBLICAR, id)}>
               <Icon of={Images} className="size-5" />
               Por publicar ({porPublicar})
             </ButtonLink>
           )}
-          <SendButton fields={{ intencion: 'extender', id }} variant="secondary">
+          <SendButton fields={{ intencion: 'extender', id }} variant="quiet">
             <Icon of={CalendarPlus} className="size-5" />
             {abierta ? 'Extender 72 horas' : 'Abrir por 72 horas'}
           </SendButton>
@@ -103,7 +103,7 @@ function Coleccion(datos: Datos) {
                 confirmLabel: 'Cerrar el envío',
               }}
               fields={{ intencion: 'cerrar', id }}
-              variant="secondary"
+              variant="quiet"
             >
               <Icon of={Lock} className="size-5" />
               Cerrar el envío
