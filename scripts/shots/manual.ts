@@ -207,7 +207,7 @@ const inPanel: Omit<Picture, 'admin'>[] = [
   },
   {
     name: 'personas',
-    path: `${PANEL}/ajustes?parte=administradores`,
+    path: `${PANEL}/ajustes?parte=administradores&agregar`,
     height: 740,
     top: heading('Nuevo administrador'),
     async touch(page) {

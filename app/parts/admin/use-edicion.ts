@@ -8,6 +8,10 @@ const keyOf = (search: string) => {
   return form && `${form.what}=${form.id}`
 }
 
+/** What it led to may have taken the focus: the link of somebody who was invited. */
+const holdsFocus = (form: HTMLElement | null) =>
+  document.activeElement === document.body || form?.contains(document.activeElement) === true
+
 /**
  * What the form of a section shows (`FormBesideList`). The page's address names it: something new
  * (`?agregar`, perhaps with what it begins with), or an item, published or not, which its loader finds:
@@ -55,7 +59,7 @@ export function useEdicion<T extends { id: string }>(
       else form.scrollIntoView({ block: 'start' })
       // One of its fields may have taken it.
       if (!form.contains(document.activeElement)) form.focus({ preventScroll: true })
-    } else if (last.current) {
+    } else if (last.current && holdsFocus(form)) {
       const [what, id = ''] = last.current.split('=')
       const button = document.querySelector<HTMLElement>(`[data-${what}="${CSS.escape(id)}"]`)
       if (id) button?.scrollIntoView({ block: 'center' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { TEMAS } from '#app/features/sitio/temas.ts'
-import { button } from '#tests/support/admin-forms.ts'
+import { button, openForm } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { expectUncovered } from '#tests/support/uncovered.ts'
 
@@ -88,6 +88,7 @@ test('the link of an administrator who is invited is copied, and shown once', {
 }, async ({ page, signIn }) => {
   await signIn()
   await visit(page, `${PATH}?parte=administradores`)
+  await openForm(page)
   await page.getByLabel('Correo electrónico').fill('Elena@Iglesia.cl')
   await page.getByRole('switch', { name: 'Administración' }).check()
   await button(page, 'Agregar administrador').click()

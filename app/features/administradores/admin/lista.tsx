@@ -4,12 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { DatosDe } from '#app/parts/admin/ajustes.ts'
 import { ACCION_EN_PALABRAS, Datos } from '#app/parts/admin/fila.tsx'
+import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Inicial } from '#app/parts/admin/inicial.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones, useServed } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
+import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { LISTA_PERMISOS, nombresDe, PERMISOS, type Permiso } from '#app/parts/feature/permisos.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -34,9 +36,29 @@ export function Administradores({ personas, enlaces, yo }: DatosDe<typeof ajuste
     setEnlace((shown) => (clave === anularOf(shown?.email) ? undefined : shown))
   }
   const administran = personas.filter((each) => each.conCuenta && each.permisos.includes('administrador'))
+  const { place, close } = useEdicion(undefined)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <FormBesideList
+      {...place}
+      agregar="Agregar administrador"
+      form={
+        <Panel titulo="Nuevo administrador">
+          <NuevoForm
+            onEnlace={(nuevo) => {
+              setEnlace(nuevo)
+              close()
+            }}
+          />
+        </Panel>
+      }
+    >
       {acciones.avisos}
+      {enlace &&
+        (enlace.codigo ? (
+          <EnlaceNuevo key={enlace.codigo} {...enlace} codigo={enlace.codigo} />
+        ) : (
+          <EnlaceEnviado {...enlace} />
+        ))}
       <Panel titulo="Administradores">
         <ul className="divide-y divide-borde">
           {personas.map((persona) => (
@@ -52,18 +74,7 @@ export function Administradores({ personas, enlaces, yo }: DatosDe<typeof ajuste
           ))}
         </ul>
       </Panel>
-      <div className="space-y-6">
-        {enlace &&
-          (enlace.codigo ? (
-            <EnlaceNuevo key={enlace.codigo} {...enlace} codigo={enlace.codigo} />
-          ) : (
-            <EnlaceEnviado {...enlace} />
-          ))}
-        <Panel titulo="Nuevo administrador">
-          <NuevoForm onEnlace={setEnlace} />
-        </Panel>
-      </div>
-    </div>
+    </FormBesideList>
   )
 }
 
