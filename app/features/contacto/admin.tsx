@@ -91,50 +91,54 @@ function Formulario({ saved }: { saved: { contacto: Contacto; version: number } 
         <input type="hidden" name="version" value={version} />
         {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Panel titulo="Cómo encontrarnos">
-            <div className="space-y-5">
-              {line('direccion', { autoComplete: 'off' })}
-              {line('telefono', { type: 'tel', autoComplete: 'off' })}
-              {line('email', { type: 'email', autoComplete: 'off' })}
-            </div>
-          </Panel>
-          <Panel titulo="Redes">
-            <div className="space-y-5">
-              {line('facebook', { placeholder: 'miiglesia', autoCapitalize: 'none', spellCheck: false })}
-              {line('instagram', { placeholder: '@miiglesia', autoCapitalize: 'none', spellCheck: false })}
-              {line('whatsapp', { hint: 'Con código de país: +56 9 1234 5678.', type: 'tel' })}
-            </div>
-          </Panel>
-          <Panel titulo="Cuándo nos reunimos">
-            <Filas
-              form={form}
-              campo={fields.horarios}
-              nombre={(fila) => fila.getFieldset().dia.value}
-              agregar={{ texto: 'Agregar horario', nueva: { dia: '', hora: '' } }}
-              vacio="Todavía no hay horarios. Agrega el primero para que sepan cuándo venir."
-              maximo={30}
-            >
-              {(fila) => {
-                const { dia, hora } = fila.getFieldset()
-                return (
-                  <div className="grid grid-cols-2 max-xs:grid-cols-1 gap-3">
-                    <TextField label="Día" field={dia} />
-                    <TextField label="Hora" field={hora} />
-                  </div>
-                )
-              }}
-            </Filas>
-          </Panel>
-          <Panel titulo="Dónde estamos">
-            <TextArea
-              label={CAMPOS_CONTACTO.ubicacionMapa}
-              hint="En Google Maps toca Compartir › Copiar enlace y pégalo aquí. También sirve la dirección escrita; si lo dejas en blanco, usamos la de «Dirección»."
-              field={fields.ubicacionMapa}
-              rows={2}
-              spellCheck={false}
-            />
-            <MapPreview url={mapa.tipo === 'mapa' ? mapa.url : ''} corto={mapa.tipo === 'corto'} />
-          </Panel>
+          <div className="grid gap-6">
+            <Panel titulo="Cómo encontrarnos">
+              <div className="space-y-5">
+                {line('direccion', { autoComplete: 'off' })}
+                {line('telefono', { type: 'tel', autoComplete: 'off' })}
+                {line('email', { type: 'email', autoComplete: 'off' })}
+              </div>
+            </Panel>
+            <Panel titulo="Redes">
+              <div className="space-y-5">
+                {line('facebook', { placeholder: 'miiglesia', autoCapitalize: 'none', spellCheck: false })}
+                {line('instagram', { placeholder: '@miiglesia', autoCapitalize: 'none', spellCheck: false })}
+                {line('whatsapp', { hint: 'Con código de país: +56 9 1234 5678.', type: 'tel' })}
+              </div>
+            </Panel>
+          </div>
+          <div className="grid gap-6">
+            <Panel titulo="Cuándo nos reunimos">
+              <Filas
+                form={form}
+                campo={fields.horarios}
+                nombre={(fila) => fila.getFieldset().dia.value}
+                agregar={{ texto: 'Agregar horario', nueva: { dia: '', hora: '' } }}
+                vacio="Todavía no hay horarios. Agrega el primero para que sepan cuándo venir."
+                maximo={30}
+              >
+                {(fila) => {
+                  const { dia, hora } = fila.getFieldset()
+                  return (
+                    <div className="grid grid-cols-2 max-xs:grid-cols-1 gap-3">
+                      <TextField label="Día" field={dia} />
+                      <TextField label="Hora" field={hora} />
+                    </div>
+                  )
+                }}
+              </Filas>
+            </Panel>
+            <Panel titulo="Dónde estamos">
+              <TextArea
+                label={CAMPOS_CONTACTO.ubicacionMapa}
+                hint="En Google Maps toca Compartir › Copiar enlace y pégalo aquí. También sirve la dirección escrita; si lo dejas en blanco, usamos la de «Dirección»."
+                field={fields.ubicacionMapa}
+                rows={2}
+                spellCheck={false}
+              />
+              <MapPreview url={mapa.tipo === 'mapa' ? mapa.url : ''} corto={mapa.tipo === 'corto'} />
+            </Panel>
+          </div>
         </div>
         <Panel titulo="Cartel con código QR">
           <p>Una hoja para la puerta o el mural, con el nombre, los horarios, la dirección y un código.</p>

@@ -38,7 +38,7 @@ export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
         Lo que hizo cada persona del panel, lo más reciente primero. Se guarda durante {DIAS_DE_ACTIVIDAD}{' '}
         días; nunca se anota lo que dicen las peticiones.
       </p>
-      <Form method="get" preventScrollReset className="mb-5 flex max-w-3xl flex-wrap items-end gap-3">
+      <Form method="get" preventScrollReset className="mb-5 flex max-w-sm flex-wrap items-end gap-3">
         <input type="hidden" name="parte" value={params.get('parte') ?? ''} />
         <div className="min-w-0 flex-1 basis-60">
           <SelectField

@@ -157,7 +157,12 @@ export function Editor({ editable }: { editable: Editable }) {
           </Filas>
         </section>
         <div className="space-y-1">
-          <CopyButton text={mensaje} label="Copiar para WhatsApp" />
+          <CopyButton
+            text={mensaje}
+            label="Copiar para WhatsApp"
+            variant="quiet"
+            className="forced-colors:ml-0 -ml-4"
+          />
           <details className="hidden noscript:block">
             <summary className="min-h-11 py-2 font-bold">Copiar para WhatsApp</summary>
             <TextArea label="Mensaje" readOnly value={mensaje} rows={8} />

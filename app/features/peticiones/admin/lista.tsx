@@ -30,10 +30,10 @@ export function Peticiones(props: PeticionesProps) {
     return `?${next}`
   }
   return (
-    <div className="space-y-5">
+    <div className="space-y-5 max-sm:-mt-3 max-sm:space-y-3">
       {acciones.avisos}
       {(some || busca || !esComun(filtro)) && (
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {/* On a phone one row, pushed aside where there is a fourth. */}
           <nav
             aria-label="Filtro"
@@ -55,7 +55,7 @@ export function Peticiones(props: PeticionesProps) {
               </FilterButton>
             )}
           </nav>
-          <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3">
+          <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-1 sm:gap-x-3">
             {(some || busca) && (
               <Buscador
                 method="post"
@@ -72,10 +72,11 @@ export function Peticiones(props: PeticionesProps) {
             {conteo.pendientes > 0 && (
               <Link
                 to="?vista=peticiones&imprimir=1"
-                className={buttonClass('quiet', 'shrink-0 max-sm:-ml-4')}
+                title="Hoja para orar"
+                className={buttonClass('quiet', 'shrink-0 max-sm:-mr-3 max-sm:px-3!')}
               >
                 <Icon of={Printer} className="size-5" />
-                Hoja para orar
+                <span className="max-sm:sr-only max-xs:not-sr-only">Hoja para orar</span>
               </Link>
             )}
           </div>
