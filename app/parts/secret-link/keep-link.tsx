@@ -25,20 +25,20 @@ export function KeepLink({ enlace, titulo: Titulo, mensaje, children }: KeepLink
       <p className="mt-3">
         <a
           href={enlace}
-          className="block select-all truncate rounded-lg bg-relieve px-3 py-2 font-mono text-sm underline underline-offset-4"
+          className="block select-all break-all rounded-lg bg-relieve px-3 py-2 text-sm underline underline-offset-4"
         >
           {enlace}
         </a>
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap gap-3 max-sm:*:w-full">
         <CopyButton text={enlace} label="Copiar enlace" />
         <a
           href={rutaWhatsapp('', `${mensaje}: ${enlace}`)}
           target="_blank"
           rel="noreferrer"
-          className={buttonClass('secondary')}
+          className={buttonClass('secondary', 'max-sm:px-3')}
         >
-          <WhatsAppIcon className="size-5" />
+          <WhatsAppIcon className="size-5 shrink-0" />
           Enviármelo por WhatsApp
         </a>
       </div>

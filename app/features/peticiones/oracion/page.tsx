@@ -67,18 +67,22 @@ export default function Oracion({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHeader titulo="Tu petición de oración" semilla="oracion" tono="mar" motivo={OLAS} />
-      <div className="contenedor seccion">
+      <div className="contenedor pt-10 pb-20">
         {oracion || retirada || actionData ? (
-          <div className="flex max-w-xl flex-col gap-6 rounded-carta bg-superficie p-6 shadow-carta *:empty:absolute sm:p-9">
+          <div
+            className={`flex max-w-xl flex-col gap-6 rounded-carta bg-superficie p-6 shadow-carta *:empty:absolute sm:p-9 ${oracion ? 'lg:grid lg:max-w-none lg:grid-cols-2 lg:gap-x-18' : ''}`}
+          >
             {oracion ? (
               <>
-                <Success>{oracion.recibida ? TEXTOS_PETICION.recibida : undefined}</Success>
-                <Camino {...oracion} />
-                <Decir {...oracion} />
-                <div className="border-borde border-t pt-6">
-                  <EnlaceDeOracion enlace={oracion.enlace} titulo="h2" />
+                <div className="space-y-6 *:empty:absolute">
+                  <Success>{oracion.recibida ? TEXTOS_PETICION.recibida : undefined}</Success>
+                  <Camino {...oracion} />
+                  <Decir {...oracion} />
                 </div>
-                <Retirar clave={oracion.clave} />
+                <div className="space-y-6 max-lg:border-borde max-lg:border-t max-lg:pt-6">
+                  <EnlaceDeOracion enlace={oracion.enlace} titulo="h2" />
+                  <Retirar clave={oracion.clave} />
+                </div>
               </>
             ) : (
               <Success>{retirada ? TEXTOS_ORACION.retirada : undefined}</Success>
