@@ -19,7 +19,7 @@ import type { EventoVisible } from './evento.server.ts'
 
 export function PaginaEvento({ evento }: { evento: EventoVisible }) {
   const { slug, ruta, titulo, descripcion, categoria, cancelada, foto, whatsapp, encargado, voy } = evento
-  const { origin } = useSitio()
+  const { origin, contacto } = useSitio()
   return (
     <article key={ruta}>
       <ItemHeader
@@ -73,7 +73,13 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
               <h2 id="encargado" className="text-xl">
                 ¿Tienes preguntas?
               </h2>
-              <p className="mt-2">{encargado ? `Escríbele a ${encargado}.` : 'Escríbenos.'}</p>
+              <p className="mt-2">
+                {!whatsapp
+                  ? `Habla con ${encargado}.`
+                  : encargado
+                    ? `Escríbele a ${encargado}.`
+                    : 'Escríbenos.'}
+              </p>
               {whatsapp ? (
                 <Afuera
                   href={rutaWhatsapp(whatsapp, `Hola, te escribo por «${titulo}».`)}
@@ -82,7 +88,23 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
                 >
                   <WhatsAppIcon className="size-5" />
                 </Afuera>
-              ) : null}
+              ) : contacto.whatsapp ? (
+                <Afuera
+                  href={rutaWhatsapp(
+                    contacto.whatsapp,
+                    `Hola, tengo una pregunta para ${encargado} por «${titulo}».`,
+                  )}
+                  nombre="WhatsApp de la iglesia"
+                >
+                  <WhatsAppIcon className="size-5" />
+                </Afuera>
+              ) : (
+                <p className="mt-4">
+                  <ButtonLink to="/contacto" variant="secondary">
+                    Ir a Contacto
+                  </ButtonLink>
+                </p>
+              )}
             </section>
           ) : null}
           <OtrasFechas evento={evento} />
@@ -253,7 +275,16 @@ function OtrasFechas({ evento: { otras, hayMas, ...shown } }: { evento: EventoVi
           </li>
         ))}
       </ul>
-      {hayMas ? <p className="mt-3 text-sm text-tinta-suave">Y hay más fechas después.</p> : null}
+      {hayMas ? (
+        <p className="mt-1">
+          <Link
+            to="/agenda"
+            className="inline-flex min-h-11 items-center text-vitral-zafiro underline underline-offset-4"
+          >
+            Y hay más fechas después
+          </Link>
+        </p>
+      ) : null}
     </section>
   )
 }
