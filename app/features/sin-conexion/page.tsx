@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Guardada, leer } from '#app/features/peticiones/guardada/guardada.ts'
 import { Instalar } from '#app/features/prox/instalar.tsx'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { type Descarga, listDescargas, MAXIMO_BYTES, quitar } from '#app/parts/player/descargas.ts'
 import { formatMegabytes } from '#app/parts/player/palabras.ts'
@@ -42,7 +43,7 @@ export default function SinConexion() {
       </PageHeader>
       <div
         data-por-saber={!guardado || undefined}
-        className="contenedor grid gap-6 pt-10 pb-20 lg:grid-cols-2"
+        className="contenedor grid items-start gap-6 pt-10 pb-20 lg:grid-cols-2"
       >
         <Faltante />
         <noscript className="col-span-full">
@@ -114,17 +115,11 @@ const Nada = () => (
   </Empty>
 )
 
-type TarjetaProps = { id: string; titulo: string; icono: IconNode; vacia?: boolean; children: ReactNode }
+type TarjetaProps = { id: string; titulo: string; icono: IconNode; children: ReactNode }
 
-const Tarjeta = ({ id, titulo, icono, vacia = false, children }: TarjetaProps) => (
-  <section
-    aria-labelledby={id}
-    className={`rounded-carta bg-superficie px-[5vw] py-6 sm:p-8 ${vacia ? 'border-2 border-borde border-dashed text-center' : 'shadow-carta'}`}
-  >
-    <Icon
-      of={icono}
-      className={`mb-2 ${vacia ? 'mx-auto size-10 text-vitral-ambar' : 'size-7 text-vitral-zafiro'}`}
-    />
+const Tarjeta = ({ id, titulo, icono, children }: TarjetaProps) => (
+  <section aria-labelledby={id} className="rounded-carta bg-superficie px-[5vw] py-6 shadow-carta sm:p-8">
+    <Icon of={icono} className="mb-2 size-7 text-vitral-zafiro" />
     <h2 id={id} className="text-2xl">
       {titulo}
     </h2>
@@ -132,8 +127,17 @@ const Tarjeta = ({ id, titulo, icono, vacia = false, children }: TarjetaProps) =
   </section>
 )
 
-/** When they were kept is said once, and of each of another day. */
+/** In the menu's order. When they were kept is said once, and of each of another day. */
 function Paginas({ paginas }: { paginas: PaginaGuardada[] }) {
+  const { menu } = useSitio()
+  const orden = ['/', '/radio', '/contacto', '/donaciones', ...menu.map(({ ruta }) => ruta)]
+  const lugar = (ruta: string) => {
+    const at = orden.findIndex((each) => ruta.startsWith(each) && /^([/?]|$)/.test(ruta.slice(each.length)))
+    return at < 0 ? orden.length : at
+  }
+  const ordenadas = [...paginas].sort(
+    (a, b) => lugar(a.ruta) - lugar(b.ruta) || a.ruta.localeCompare(b.ruta, 'es'),
+  )
   const dia = diaDe(
     paginas
       .map(({ guardada }) => guardada)
@@ -141,14 +145,14 @@ function Paginas({ paginas }: { paginas: PaginaGuardada[] }) {
       .at(-1),
   )
   return (
-    <Tarjeta id="paginas" titulo="Páginas guardadas" icono={FileText} vacia={paginas.length === 0}>
+    <Tarjeta id="paginas" titulo="Páginas guardadas" icono={FileText}>
       <p className="mt-3">
         Se guardan solas cuando visitas el sitio.
         {dia && <span className="text-tinta-suave lining-nums"> Guardadas el {dia}.</span>}
       </p>
       {paginas.length === 0 && <p className="mt-3 text-tinta-suave">Todavía no hay ninguna.</p>}
       <ul className="mt-3 divide-y divide-borde empty:hidden">
-        {paginas.map(({ ruta, titulo, guardada }) => (
+        {ordenadas.map(({ ruta, titulo, guardada }) => (
           <li key={ruta} className="flex-wrap items-baseline justify-between gap-x-4 py-1.5 sm:flex">
             {/* A document, which the worker answers. */}
             <a href={ruta} className={ENLACE}>
@@ -185,12 +189,7 @@ type DescargasProps = { descargas: Descarga[]; onQuitar: (url: string) => void }
 function Descargas({ descargas, onQuitar }: DescargasProps) {
   const bytes = descargas.reduce((sum, each) => sum + each.bytes, 0)
   return (
-    <Tarjeta
-      id="descargas"
-      titulo="Predicaciones guardadas"
-      icono={Headphones}
-      vacia={descargas.length === 0}
-    >
+    <Tarjeta id="descargas" titulo="Predicaciones guardadas" icono={Headphones}>
       <p className="mt-3">Con «Guardar para escuchar sin conexión», en cada predicación.</p>
       {descargas.length === 0 && <p className="mt-3 text-tinta-suave">Ninguna todavía.</p>}
       {bytes ? (
