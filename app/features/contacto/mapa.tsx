@@ -11,11 +11,17 @@ import { mapaUrl } from './mapa.ts'
 const ANCHO = 800
 const ALTO = 500
 
+type MapaProps = {
+  contacto: Contacto
+  /** How high it is at most: a class. */
+  alto?: string
+}
+
 /**
  * The map: a drawing of ours until it is asked for. No third-party request, and no megabytes, before a click;
  * without a network the drawing stays.
  */
-export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Contacto }) {
+export function Mapa({ contacto: { direccion, ubicacionMapa }, alto = 'max-h-80' }: MapaProps) {
   const [shown, setShown] = useState(false)
   const [sinRed, setSinRed] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -26,7 +32,9 @@ export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Con
 
   return (
     <div className="flex grow flex-col">
-      <div className="relative mb-4 aspect-[8/5] sm:aspect-[2/1] lg:max-h-[36rem] lg:grow overflow-hidden rounded-carta bg-relieve no-scripts:hidden">
+      <div
+        className={`relative mb-4 aspect-[8/5] overflow-hidden rounded-carta bg-relieve sm:aspect-[2/1] no-scripts:hidden ${alto}`}
+      >
         {shown ? (
           <iframe
             ref={frame}

@@ -104,7 +104,7 @@ export default function ContactoPage({ loaderData, actionData }: Route.Component
           {/* The map is as high as the form beside it leaves room. */}
           <section className="col-span-full flex grow flex-col">
             <h2 className="mb-5 text-2xl">Ven a vernos</h2>
-            <Mapa contacto={contacto} />
+            <Mapa contacto={contacto} alto="lg:max-h-[36rem] lg:grow" />
           </section>
         </div>
         <section className="lg:row-start-1 lg:col-start-2">

@@ -67,8 +67,8 @@ function Bloque({ bloque }: { bloque: Exclude<Visible, Of<'persona'> | Of<'pregu
           <Foto
             imagen={bloque.foto}
             alt={bloque.texto}
-            sizes="(max-width: 1080px) 92vw, 60rem"
-            className="max-h-[80vh] w-full max-w-[60rem] rounded-carta bg-relieve object-cover shadow-carta"
+            sizes="(max-width: 840px) 92vw, 47.5rem"
+            className="max-h-[80vh] w-full rounded-carta bg-relieve object-cover shadow-carta"
           />
           <PedirRetiro imagen={bloque.foto} de={bloque.texto} />
         </div>
@@ -76,9 +76,7 @@ function Bloque({ bloque }: { bloque: Exclude<Visible, Of<'persona'> | Of<'pregu
     case 'video':
       return (
         <Parte titulo={bloque.titulo}>
-          <div className="max-w-[60rem]">
-            <Video predicacion={videoOf(bloque)} />
-          </div>
+          <Video predicacion={videoOf(bloque)} />
         </Parte>
       )
     case 'boton':
@@ -105,9 +103,7 @@ function Bloque({ bloque }: { bloque: Exclude<Visible, Of<'persona'> | Of<'pregu
       return (
         <Parte titulo={bloque.titulo}>
           <p className="mb-4 text-lg">{contacto.direccion}</p>
-          <div className="max-w-[60rem]">
-            <Mapa contacto={contacto} />
-          </div>
+          <Mapa contacto={contacto} />
         </Parte>
       )
     case 'fotos':
@@ -159,7 +155,7 @@ const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) =>
 )
 
 const Personas = ({ personas }: { personas: Of<'persona'>[] }) => (
-  <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+  <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
     {personas.map(({ titulo, texto, whatsapp, foto }, index) => (
       <li key={index} className="flex items-center gap-5">
         <div className="aspect-[4/5] w-24 shrink-0 overflow-hidden rounded-t-full rounded-b-xl bg-relieve">
@@ -194,7 +190,7 @@ const Personas = ({ personas }: { personas: Of<'persona'>[] }) => (
 )
 
 const Preguntas = ({ preguntas }: { preguntas: Of<'pregunta'>[] }) => (
-  <div className="max-w-[60rem] divide-y divide-borde rounded-carta bg-superficie px-5 shadow-carta sm:px-7">
+  <div className="divide-y divide-borde rounded-carta bg-superficie px-5 shadow-carta sm:px-7">
     {preguntas.map(({ titulo, marcas }, index) => (
       <details key={index} className="group/pregunta print:open">
         <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">

@@ -41,10 +41,12 @@ export default function Pagina({
       >
         {resumen ? <p>{resumen}</p> : null}
       </PageHeader>
-      <div className="contenedor pt-[clamp(2rem,5vw,3.5rem)] pb-20">
-        <Bloques contenido={contenido} />
-        <div className="mt-16 max-w-[60rem] border-borde border-t pt-6 print:hidden">
-          <Compartir titulo={titulo} url={origin + rutaDePagina(slug)} variant="quiet" />
+      <div className="contenedor pt-[clamp(2rem,7vw,5.5rem)] pb-20">
+        <div className="mx-auto max-w-[47.5rem]">
+          <Bloques contenido={contenido} />
+          <div className="mt-16 border-borde border-t pt-6 print:hidden">
+            <Compartir titulo={titulo} url={origin + rutaDePagina(slug)} variant="quiet" />
+          </div>
         </div>
       </div>
     </article>
