@@ -38,7 +38,7 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
   ].filter(({ href }) => href !== '')
   return (
     <footer className="en-noche wrap-anywhere print:hidden">
-      <div className="contenedor grid gap-x-12 gap-y-8 pt-10 pb-8 sm:grid-cols-2 lg:grid-cols-[1.7fr_2fr_1.3fr] lg:pt-16 lg:pb-12">
+      <div className="contenedor grid gap-x-12 gap-y-6 pt-8 pb-6 sm:grid-cols-2 lg:grid-cols-[1.7fr_2fr_1.3fr] lg:pt-16 lg:pb-12">
         <div className="sm:col-span-2 lg:col-span-1">
           <p className="flex items-center gap-3 font-semibold font-titulo text-xl">
             <Marca className="size-10 shrink-0" caja={CAJA} />
@@ -65,14 +65,17 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
           <h2 id="pie-sitio" className="mb-2 text-xl">
             El sitio
           </h2>
-          <Renglones enlaces={[...ENLACES, ...mas]} className="columns-[7.5rem_2] gap-x-6" />
+          <Renglones
+            enlaces={[...ENLACES, ...mas]}
+            className="grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,40%),1fr))] gap-x-6"
+          />
         </nav>
         <section aria-labelledby="pie-contacto">
           <h2 id="pie-contacto" className="mb-2 text-xl">
             Contacto
           </h2>
           <address className="not-italic">
-            <p className="flex min-h-11 items-center gap-3 text-balance">
+            <p className="flex items-center gap-3 py-1 text-balance">
               <Icon of={MapPin} className="size-5 shrink-0 text-vitral-ambar" />
               {contacto.direccion}
             </p>
@@ -97,10 +100,7 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
             © <span suppressHydrationWarning>{new Date().getFullYear()}</span> {sitio.nombre}. Todos los
             derechos reservados.
           </p>
-          <Renglones
-            enlaces={ENLACES_LEGALES}
-            className="gap-x-6 max-sm:w-full max-sm:columns-[7.5rem_2] sm:flex sm:flex-wrap"
-          />
+          <Renglones enlaces={ENLACES_LEGALES} className="flex flex-wrap gap-x-6" />
         </div>
       </div>
     </footer>
