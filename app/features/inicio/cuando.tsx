@@ -38,7 +38,10 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
   const direccion = lugar || contacto.direccion
   const href = como?.href || enlaceComoLlegar({ direccion })
   return (
-    <section aria-labelledby="proximo" className="en-noche rounded-carta p-6 shadow-carta max-xs:p-4 sm:p-8">
+    <section
+      aria-labelledby="proximo"
+      className="en-noche rounded-carta dark:bg-relieve p-6 shadow-carta max-xs:p-4 sm:p-8"
+    >
       <EstadoEnInicio titulo={titulo} />
       {aparte ? (
         <div className="mb-6 flex flex-wrap gap-3 border-borde border-b pb-6 max-sm:*:grow">
