@@ -48,8 +48,8 @@ export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: E
           return (
             <Button
               key={calidad.clave}
-              variant={main ? 'primary' : 'secondary'}
-              className="no-scripts:hidden lining-nums max-sm:px-3"
+              variant={main ? 'primary' : 'quiet'}
+              className={`no-scripts:hidden lining-nums max-sm:px-3 ${main ? '' : `${TAMBIEN} max-sm:-ml-3 max-sm:justify-start`}`}
               onClick={() => (isOwn ? player.toggle() : play(calidad, from))}
             >
               <Icon of={wanted ? Pause : Play} className={`size-5 ${main ? 'fill-current' : ''}`} />

@@ -89,7 +89,7 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
           <p>Para volver a escuchar lo que Dios nos dijo, o ponerte al día con el domingo pasado.</p>
         </PageHeader>
       )}
-      <div className="contenedor pt-7 pb-20 sm:pt-8">
+      <div className="contenedor pt-8 pb-20 sm:pt-10">
         {/* Before the first sermon, and in a series that is seen whole, there is nothing to search; what somebody is
             choosing from stays. */}
         {(predicaciones.length > 0 || filtered) && (!whole || several || searched) ? (
@@ -97,7 +97,7 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
         ) : null}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 sm:mt-4">
           <p role="status" className="min-h-[1.6em] text-tinta-suave lining-nums">
-            {predicaciones.length > 0 ? summary(total, pagina, filtered && !whole) : ''}
+            {predicaciones.length > 0 ? summary(total, pagina, filtered && !whole) : filtered ? count(0) : ''}
           </p>
           {filtered && !serie && predicaciones.length > 0 && (
             <Link
