@@ -1,5 +1,4 @@
-import { ChevronLeft } from 'lucide'
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { withSecret } from '#app/parts/secret-link/secret-link.server.ts'
@@ -9,10 +8,9 @@ import { idOfForm } from '#app/platform/ids.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Failure } from '#app/ui/feedback/answer.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-import { FirstField, TextField } from '#app/ui/forms/field.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
 import { ROMBOS } from '#app/ui/glass/motivos.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { PageHeader } from '#app/ui/page/page-header.tsx'
+import { ItemHeader } from '#app/ui/page/page-header.tsx'
 import { isDia, RUTA_MI_LUGAR, RUTA_VOY, rutaDeCita, rutaDeVoy } from '../direcciones.ts'
 import { cuandoEs } from '../lista/publica.server.ts'
 import type { Route } from './+types/page'
@@ -95,10 +93,17 @@ export default function Voy({ loaderData, actionData }: Route.ComponentProps) {
   const { titulo, cuando, ruta, evento, dia, libres, cerrada } = loaderData
   return (
     <>
-      <PageHeader titulo={titulo} semilla={evento} tono="mar" motivo={ROMBOS}>
-        <p className="first-letter:uppercase">{cuando}</p>
-      </PageHeader>
-      <div className="contenedor seccion">
+      <ItemHeader
+        lista={{ ruta, nombre: 'Volver al encuentro' }}
+        semilla={evento}
+        sol={[0.72, 0.4]}
+        tono="mar"
+        motivo={ROMBOS}
+      >
+        <h1 className="mt-3 max-w-[18em] text-3xl">{titulo}</h1>
+        <p className="mt-4 text-xl first-letter:uppercase">{cuando}</p>
+      </ItemHeader>
+      <div className="contenedor pt-10 pb-20">
         <div className="mx-auto max-w-xl rounded-carta bg-superficie p-6 shadow-carta sm:p-9">
           <h2 className="text-2xl">Voy</h2>
           {cerrada ? (
@@ -109,20 +114,9 @@ export default function Voy({ loaderData, actionData }: Route.ComponentProps) {
                 {libres ? <strong className="text-tinta">{libres}. </strong> : null}
                 Cuéntanos quién viene, así preparamos todo para recibirte.
               </p>
-              <FirstField value="nombre">
-                <VoyForm evento={evento} dia={dia} resultado={actionData} />
-              </FirstField>
+              <VoyForm evento={evento} dia={dia} resultado={actionData} />
             </>
           )}
-          <p className="mt-8">
-            <Link
-              to={ruta}
-              className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 text-vitral-zafiro underline underline-offset-4"
-            >
-              <Icon of={ChevronLeft} className="size-5" />
-              Volver al encuentro
-            </Link>
-          </p>
         </div>
       </div>
     </>
