@@ -30,7 +30,7 @@ export function PageHeader({ titulo, children, sol = [0.72, 0.4], ...ventana }: 
     >
       <h1>{titulo}</h1>
       {children ? (
-        <div className="mt-4 max-w-[34rem] text-lg max-md:text-sobre-noche md:text-sobre-noche-suave">
+        <div className="mt-4 max-w-[34rem] text-balance text-lg *:[text-wrap:inherit] max-md:text-sobre-noche md:text-sobre-noche-suave">
           {children}
         </div>
       ) : null}
@@ -39,8 +39,8 @@ export function PageHeader({ titulo, children, sol = [0.72, 0.4], ...ventana }: 
 }
 
 interface ItemHeaderProps extends FrameProps {
-  /** The list that it is of. */
-  lista: { ruta: string; nombre: string }
+  /** The list that it is of, where there is more in it. */
+  lista: { ruta: string; nombre: string } | undefined
 }
 
 /** The header of one of a list (a sermon, an event, a bulletin): the way back, then its own words. */
@@ -51,15 +51,17 @@ export function ItemHeader({ lista, children, ...ventana }: ItemHeaderProps) {
       glass="max-md:opacity-60 md:mask-l-from-10% md:w-1/2"
       words="pt-6 pb-[clamp(2.5rem,6vw,4.5rem)] print:py-0"
     >
-      <p className="print:hidden">
-        <Link
-          to={lista.ruta}
-          className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 text-sobre-noche-suave hover:text-sobre-noche hover:underline hover:underline-offset-4"
-        >
-          <Icon of={ChevronLeft} className="size-5" />
-          {lista.nombre}
-        </Link>
-      </p>
+      {lista ? (
+        <p className="print:hidden">
+          <Link
+            to={lista.ruta}
+            className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 text-sobre-noche-suave hover:text-sobre-noche hover:underline hover:underline-offset-4"
+          >
+            <Icon of={ChevronLeft} className="size-5" />
+            {lista.nombre}
+          </Link>
+        </p>
+      ) : null}
       {children}
     </Frame>
   )

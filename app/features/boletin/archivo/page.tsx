@@ -5,6 +5,7 @@ import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatMonth, formatWeekday } from '#app/ui/dates.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { listBoletines, nextPublication } from '../boletines.server.ts'
 import { ARCHIVO } from '../pagina.ts'
@@ -30,21 +31,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(ARCHIVO, matches)
 
 export default function Archivo({ loaderData: { ultimo, abiertos, anteriores } }: Route.ComponentProps) {
-  const masReciente = ultimo ? (
-    <Link
-      to="/boletin"
-      className="inline-flex min-h-11 items-center text-vitral-zafiro underline underline-offset-4"
-    >
-      El más reciente, del {formatWeekday(ultimo)}
-    </Link>
-  ) : null
+  const masReciente = ultimo && `El más reciente, del ${formatWeekday(ultimo)}`
   return (
     <>
       <PageHeader titulo={ARCHIVO.titulo} semilla="boletines" tono="rosa" sol={[0.8, -0.1]}>
         <p>Para volver a leer lo que compartimos cada domingo.</p>
       </PageHeader>
       <div className="contenedor space-y-10 pt-10 pb-20">
-        {ultimo && abiertos.length > 0 ? <p className="-mb-4">{masReciente}</p> : null}
+        {ultimo && abiertos.length > 0 ? (
+          <p className="-mb-4">
+            <Link
+              to="/boletin"
+              className="inline-flex min-h-11 items-center text-vitral-zafiro underline underline-offset-4"
+            >
+              {masReciente}
+            </Link>
+          </p>
+        ) : null}
         {abiertos.length === 0 ? (
           <Empty
             className="mx-auto max-w-2xl"
@@ -53,7 +56,11 @@ export default function Archivo({ loaderData: { ultimo, abiertos, anteriores } }
               ultimo ? 'Todavía no hay boletines anteriores.' : 'Todavía no hay boletines. Vuelve el domingo.'
             }
           >
-            {masReciente}
+            {ultimo ? (
+              <ButtonLink to="/boletin" variant="secondary">
+                {masReciente}
+              </ButtonLink>
+            ) : null}
           </Empty>
         ) : null}
         {abiertos.map(({ mes, boletines }) => (

@@ -26,7 +26,9 @@ export function Hoja({ boletin, hoy }: { boletin: BoletinPublicado; hoy: string 
       className={`print:break-inside-auto print:leading-snug ${isLong(boletin) ? 'print:text-[9pt]' : 'print:text-[10.5pt]'}`}
     >
       <ItemHeader
-        lista={{ ruta: '/boletin/archivo', nombre: 'Boletines anteriores' }}
+        lista={
+          anterior || siguiente ? { ruta: '/boletin/archivo', nombre: 'Boletines anteriores' } : undefined
+        }
         semilla={id}
         sol={[0.7, 1.1]}
         tono="rosa"
@@ -46,7 +48,7 @@ export function Hoja({ boletin, hoy }: { boletin: BoletinPublicado; hoy: string 
               <h2 id="avisos" className="text-2xl print:text-lg">
                 Avisos
               </h2>
-              <ul className="prosa mt-4 space-y-4 wrap-anywhere print:mt-1 print:max-w-none print:space-y-1">
+              <ul className="prosa mt-4 space-y-4 text-lg wrap-anywhere print:mt-1 print:max-w-none print:space-y-1 print:text-[length:inherit]">
                 {avisos.map(({ fecha, trozos }, index) => (
                   <li key={index} className="list-none border-vitral-ambar border-l-4 pl-4">
                     {fecha ? (
