@@ -24,7 +24,7 @@ export function DocumentoLegal({ texto, valores, formulario, propia }: Props) {
     secciones.map(({ id, titulo, texto }) => [id, { id, titulo, contenido: withForm(texto, formulario) }]),
   )
   const accion = formulario ? (
-    <a href="#pedir" className={buttonClass('secondary', 'mt-6 print:hidden')}>
+    <a href="#pedir" className={buttonClass('secondary', 'mt-6 text-base print:hidden')}>
       Pedir algo sobre tus datos
     </a>
   ) : null

@@ -4,6 +4,7 @@ import { ConMarcas } from '#app/parts/marcas/con-marcas.tsx'
 import { parseMarcas } from '#app/parts/marcas/marcas.ts'
 import { formatDay } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { PageHeader } from '#app/ui/page/page-header.tsx'
 
 type Valores = Readonly<Record<string, string>>
 
@@ -49,16 +50,15 @@ interface DocumentoProps {
 /** A long text with a table of contents, in lines of 60 to 70 characters. */
 export function Documento({ titulo, fecha, resumen, accion, secciones }: DocumentoProps) {
   return (
-    <article className="contenedor py-[clamp(2.25rem,7vw,6rem)]">
-      <header className="max-w-[46rem]">
-        <h1>{titulo}</h1>
-        <p className="mt-3 text-sm text-tinta-suave">
+    <article>
+      <PageHeader titulo={titulo} semilla={titulo} tono="mar">
+        <p className="text-sm">
           Vigente desde el <time dateTime={fecha}>{formatDay(fecha)}</time>
         </p>
-        <div className="mt-6 text-lg">{marked(resumen)}</div>
+        <div className="mt-4">{marked(resumen)}</div>
         {accion}
-      </header>
-      <div className="mt-8 grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-10 lg:mt-12 lg:grid-cols-[18rem_1fr]">
+      </PageHeader>
+      <div className="contenedor grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-10 pt-[clamp(2rem,7vw,5.5rem)] pb-20 lg:grid-cols-[18rem_1fr]">
         {/* On a phone it is folded: the text begins on the first screen. */}
         <details className="group/indice rounded-carta bg-superficie px-5 shadow-carta lg:hidden print:hidden">
           <summary className="flex min-h-14 list-none items-center justify-between font-semibold font-titulo text-xl [&::-webkit-details-marker]:hidden">
@@ -81,10 +81,14 @@ export function Documento({ titulo, fecha, resumen, accion, secciones }: Documen
               {contenido}
             </section>
           ))}
-          <p className="mt-12! lg:hidden print:hidden">
-            <a href="#contenido" className="inline-flex min-h-11 items-center gap-1.5">
-              <Icon of={ArrowUp} className="size-5" />
-              Volver arriba
+          {/* Within reach of a thumb all the way down. */}
+          <p className="sticky bottom-4 mt-12! ml-auto w-fit lg:hidden print:hidden">
+            <a
+              href="#contenido"
+              className="grid size-12 place-items-center rounded-full border border-borde bg-superficie shadow-carta"
+            >
+              <Icon of={ArrowUp} />
+              <span className="sr-only">Volver arriba</span>
             </a>
           </p>
         </div>
