@@ -32,7 +32,7 @@ export default function Avisame() {
       <PageHeader titulo="Avísame" semilla="avisame" tono="alba" motivo={ROMBOS} sol={[0.75, 0.4]}>
         <p>Elige de qué quieres que te avise este teléfono o computador. Lo apagas igual de fácil.</p>
       </PageHeader>
-      <div className="contenedor flex flex-col gap-x-12 pt-10 pb-20 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+      <div className="contenedor flex flex-col gap-x-12 pt-10 pb-20 lg:grid lg:grid-cols-[minmax(0,1fr)_35rem] lg:grid-rows-[auto_1fr]">
         {/* In place of the promise, which then comes last on a phone: the list hardly moves. */}
         <div role="status" className="empty:absolute">
           {noPuede ? (

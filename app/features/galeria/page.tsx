@@ -140,7 +140,7 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
       <PageHeader titulo="Galería" semilla="galeria" tono="rosa" sol={[0.72, 0.9]}>
         <p>Momentos de nuestra comunidad: cultos, encuentros y servicio.</p>
       </PageHeader>
-      <div className="contenedor pt-8 pb-6">
+      <div className="contenedor pt-8 sm:pt-10 pb-6">
         <Filtros resumen={resumen} categoria={categoria} vista={vista} onVista={setVista} />
       </div>
       {lista.fotos.length > 0 ? (

@@ -65,7 +65,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
         </p>
         <p className="hidden print:block">{sitio.nombre}</p>
       </PageHeader>
-      <div className="contenedor pt-8 pb-20 print:p-0">
+      <div className="contenedor pt-8 sm:pt-10 pb-20 print:p-0">
         <BarraAgenda
           vista="lista"
           mes={mes}

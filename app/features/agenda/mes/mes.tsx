@@ -41,7 +41,7 @@ export function PaginaMes({ datos }: { datos: Datos }) {
         <p className="print:hidden">Lo que hay en nuestra iglesia este mes, día por día.</p>
         <p className="hidden print:block">{sitio.nombre}</p>
       </PageHeader>
-      <div className="contenedor pt-8 pb-20 print:p-0">
+      <div className="contenedor pt-8 sm:pt-10 pb-20 print:p-0">
         <BarraAgenda
           vista="mes"
           mes={mes}

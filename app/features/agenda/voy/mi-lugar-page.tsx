@@ -69,7 +69,7 @@ export default function MiLugar({ loaderData: { lugar, fuera, nada }, actionData
       <PageHeader titulo="Tu lugar" semilla="mi lugar" tono="rosa" motivo={ROMBOS}>
         {lugar ? <p className="first-letter:uppercase">{lugar.titulo}</p> : null}
       </PageHeader>
-      <div className="contenedor seccion">
+      <div className="contenedor pt-10 pb-20">
         {lugar || fuera || actionData ? (
           <div
             className={`flex max-w-xl flex-col gap-6 rounded-carta bg-superficie p-6 shadow-carta *:empty:absolute sm:p-9 ${lugar ? 'lg:grid lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-x-18' : ''}`}

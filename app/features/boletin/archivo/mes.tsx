@@ -17,7 +17,7 @@ export function Mes({ mes, boletines }: { mes: string; boletines: readonly Resum
         tono="rosa"
         sol={[0.7, 1.1]}
       />
-      <div className="contenedor pt-8 pb-20">
+      <div className="contenedor pt-8 sm:pt-10 pb-20">
         <p>
           <Link
             to="/boletin/archivo"

@@ -32,7 +32,7 @@ export default function Compartir() {
   return (
     <>
       <PageHeader titulo="Comparte tus fotos" semilla="colecciones" tono="rosa" motivo={ROMBOS} />
-      <div className="contenedor seccion">
+      <div className="contenedor pt-10 pb-20">
         <div className="min-h-96 max-w-2xl space-y-6">
           {llegaron && !unica && (
             <Eleccion {...llegaron} onDescartar={() => forgetCompartidas().then(look)} />

@@ -81,7 +81,7 @@ export default function Invitado({ loaderData: { coleccion }, actionData }: Rout
       >
         {coleccion?.abierta ? <p>Comparte con nosotros las fotos que tomaste.</p> : null}
       </PageHeader>
-      <div className="contenedor seccion">
+      <div className="contenedor pt-10 pb-20">
         {coleccion ? (
           <Coleccion coleccion={coleccion} resultado={actionData} />
         ) : (

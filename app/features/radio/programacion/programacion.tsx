@@ -86,7 +86,7 @@ function Emision({ cita }: { cita: CitaVisible }) {
       <p className="wrap-anywhere">
         <Link
           to={ruta}
-          className={`mr-3 font-bold enlace-que-cubre ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
+          className={`mr-3 font-semibold font-titulo text-lg leading-tight enlace-que-cubre ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
         >
           {titulo}
         </Link>

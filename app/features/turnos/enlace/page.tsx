@@ -90,7 +90,7 @@ export default function MisTurnos({ loaderData, actionData }: Route.ComponentPro
       <PageHeader titulo="Tus turnos" semilla="mis turnos" tono="rosa" motivo={ROMBOS}>
         {mios ? <p>Hola, {mios.nombre}. Gracias por servir con nosotros.</p> : null}
       </PageHeader>
-      <div className="contenedor seccion">
+      <div className="contenedor pt-10 pb-20">
         {mios ? (
           <Mios mios={mios} hecho={loaderData.hecho} resultado={actionData} />
         ) : (
