@@ -40,10 +40,3 @@ test('styles ask for widths as these browsers know it, and no ground that night 
     expect(css.match(/\bbg-(superficie|relieve|fondo)\\\/\d+/g), file).toBeNull()
   }
 })
-
-test('no page of visitors brings what sections of the dashboard share', () => {
-  const [pages = ''] = globSync('build/client/assets/visitas-*.js')
-  const files = readFileSync(pages, 'utf8')
-  expect(files).toMatch(/\/sitio-/)
-  expect(files).not.toMatch(/\/panel-/)
-})

@@ -22,6 +22,12 @@ test('a visitor’s page knows every public page, and nothing of the dashboard',
   expect(paths.filter((path) => /admin|ajustes|inscritos/.test(path ?? ''))).toEqual([])
 })
 
+test('no page of a visitor brings what sections of the dashboard share', async () => {
+  const files = Object.values(await manifestOf('/')).flatMap(({ module, imports = [] }) => [module, ...imports])
+  expect(files).toContainEqual(expect.stringContaining('/comun-'))
+  expect(files.filter((file) => file.includes('/panel-'))).toEqual([])
+})
+
 test('the dashboard’s pages know both', async () => {
   for (const path of ['/admin/login', '/ADMIN/olvido'])
     expect(await routesOf(path)).toEqual(expect.arrayContaining(['galeria', 'admin/dashboard', 'ajustes']))
@@ -43,6 +49,6 @@ test('a page of the church’s own needs no more script than the privacy notice,
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size)
   }
   const own = await bytesOf('features/paginas/page')
-  expect(own).toBeGreaterThan(20_000)
+  expect(own).toBeGreaterThan(10_000)
   expect(own).toBeLessThan((await bytesOf('features/privacidad/page')) + 4096)
 })

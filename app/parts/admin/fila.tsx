@@ -59,10 +59,10 @@ export function Fila({
       className={`relative isolate focus-within:z-20 has-[[open]]:z-20 ${LIT} ${editing ? 'before:bg-relieve' : 'hover:before:bg-fondo'} ${color ? 'cita pl-4 before:left-0 before:rounded-l-none' : '@container'} ${busy ? 'pointer-events-none opacity-50' : ''}`}
     >
       <div
-        className={`grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center py-2 @md:grid-cols-[auto_minmax(0,1fr)_auto_auto] ${card ? 'xs:block xs:h-full' : ''}`}
+        className={`grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center py-2 max-xs:block @md:grid-cols-[auto_minmax(0,1fr)_auto_auto] ${card ? 'xs:block xs:h-full' : ''}`}
       >
         {picture && (
-          <div className={`row-span-2 self-start *:mr-3 ${card ? 'xs:mb-2 xs:*:mr-0' : ''}`}>{picture}</div>
+          <div className={`row-span-2 self-start *:mr-3 max-xs:mb-2 ${card ? 'xs:mb-2 xs:*:mr-0' : ''}`}>{picture}</div>
         )}
         <div className={`col-start-2 ${acciones ? 'col-span-2 @md:col-span-1' : ''}`}>{children}</div>
         {abre}
@@ -72,7 +72,7 @@ export function Fila({
           </div>
         )}
         <div
-          className={`col-start-3 flex min-h-12 items-center self-start pl-2 @md:col-start-4 @md:row-start-1 @md:mb-0 ${acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'xs:absolute xs:right-0 xs:bottom-0' : ''}`}
+          className={`col-start-3 flex min-h-12 items-center self-start pl-2 max-xs:mb-0 max-xs:justify-end @md:col-start-4 @md:row-start-1 @md:mb-0 ${acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'xs:absolute xs:right-0 xs:bottom-0' : ''}`}
         >
           {mueve}
           {menu ? <Mas nombre={nombre}>{menu}</Mas> : <Flecha />}
