@@ -23,7 +23,10 @@ test('a visitor’s page knows every public page, and nothing of the dashboard',
 })
 
 test('no page of a visitor brings what sections of the dashboard share', async () => {
-  const files = Object.values(await manifestOf('/')).flatMap(({ module, imports = [] }) => [module, ...imports])
+  const files = Object.values(await manifestOf('/')).flatMap(({ module, imports = [] }) => [
+    module,
+    ...imports,
+  ])
   expect(files).toContainEqual(expect.stringContaining('/comun-'))
   expect(files.filter((file) => file.includes('/panel-'))).toEqual([])
 })

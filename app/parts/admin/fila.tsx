@@ -62,7 +62,9 @@ export function Fila({
         className={`grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center py-2 max-xs:block @md:grid-cols-[auto_minmax(0,1fr)_auto_auto] ${card ? 'xs:block xs:h-full' : ''}`}
       >
         {picture && (
-          <div className={`row-span-2 self-start *:mr-3 max-xs:mb-2 ${card ? 'xs:mb-2 xs:*:mr-0' : ''}`}>{picture}</div>
+          <div className={`row-span-2 self-start *:mr-3 max-xs:mb-2 ${card ? 'xs:mb-2 xs:*:mr-0' : ''}`}>
+            {picture}
+          </div>
         )}
         <div className={`col-start-2 ${acciones ? 'col-span-2 @md:col-span-1' : ''}`}>{children}</div>
         {abre}

@@ -31,13 +31,17 @@ export async function type(page: Page, typed: Typed) {
   }
 }
 
-/** Fills in a form of the page that is open, behind the buttons and links that lead to it. */
+/** Fills in a form of the page that is open, behind the buttons, links and row's dots that lead to it. */
 export async function fillIn(page: Page, { open = [] }: EveryForm, typed: Typed) {
-  for (const name of open)
+  for (const name of open) {
+    const hidden = page.getByRole('button', { name, exact: true, includeHidden: true })
+    const menu = page.locator('details:not([open])', { has: hidden }).locator('summary')
+    if (await menu.filter({ hasText: 'Más opciones de' }).count()) await menu.click()
     await pressable(page, name)
       .or(page.getByRole('link', { name, exact: true }))
       .first()
       .click()
+  }
   await type(page, typed)
 }
 
