@@ -35,6 +35,7 @@ async function addWeek(db: Db) {
     fin: `${day(1)}T00:30`,
     modalidad: 'linea',
     enlace: 'https://ejemplo.cl/oracion',
+    encargado: 'Ana',
   })
 }
 
@@ -82,6 +83,13 @@ test('nothing yet, then the next days, filtered, and an event of them, the next 
   await expect(page).toHaveURL(`/agenda/culto?fecha=${day(1)}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Culto')
   await expectDate(page, site)
+  // Who has no WhatsApp is asked for at the church.
+  await visit(page, '/agenda/oracion')
+  await expect(page.getByText('Habla con Ana.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'WhatsApp de la iglesia' })).toHaveAttribute(
+    'href',
+    /wa\.me\/56900000000\?text=/,
+  )
 })
 
 async function expectDate(page: Page, site: Site) {
@@ -101,6 +109,10 @@ async function expectDate(page: Page, site: Site) {
   expect(answer.headers()['content-type']).toContain('text/calendar')
   await expect(webcal(page)).toHaveAttribute('href', `${calendars(site)}/agenda/evento/culto.ics`)
   await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Y hay más fechas después' })).toHaveAttribute(
+    'href',
+    '/agenda',
+  )
   await page
     .getByRole('region', { name: 'Más fechas' })
     .getByRole('link', { name: /Cancelado/ })
