@@ -51,7 +51,7 @@ interface DocumentoProps {
 export function Documento({ titulo, fecha, resumen, accion, secciones }: DocumentoProps) {
   return (
     <article>
-      <PageHeader titulo={titulo} semilla={titulo} tono="mar">
+      <PageHeader titulo={titulo} semilla={titulo} tono="mar" sol={[0.7, 1.1]}>
         <p className="text-sm">
           Vigente desde el <time dateTime={fecha}>{formatDay(fecha)}</time>
         </p>
