@@ -35,12 +35,9 @@ const WIDE: typeof NARROW = {
   room: 'max-xl:pb-22 max-xs:pb-0',
 }
 
-/**
- * At the thumb. The list fades out behind it: it lies over no word that could be read. Where letters are
- * large it stands over the list.
- */
+/** At the thumb, over what is scrolled past it. Where letters are large it stands over the list. */
 const AT_THUMB =
-  'pointer-events-none fixed inset-x-0 bottom-(--bajo-barra) z-10 flex justify-end bg-[linear-gradient(to_top,var(--color-fondo)_40%,transparent)] px-3 pt-10 pb-3 forced-colors:bg-none md:px-8 md:pb-8 print:hidden max-xs:static max-xs:order-first max-xs:p-0'
+  'pointer-events-none fixed right-3 bottom-[calc(var(--bajo-barra)+0.75rem)] z-10 md:right-8 md:bottom-8 print:hidden max-xs:static max-xs:order-first max-xs:flex'
 
 /** In words where there is no row yet. */
 const AGREGAR =
