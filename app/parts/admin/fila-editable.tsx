@@ -75,12 +75,14 @@ export function FilaEditable({
         </>
       }
     >
-      <p className={`line-clamp-2 max-xs:line-clamp-4 ${NOMBRE_DE_FILA}`}>{nombre}</p>
+      <p className={`line-clamp-2 max-xs:line-clamp-4 ${NOMBRE_DE_FILA}`}>
+        {nombre}
+        {ejemplo && <MarcaEjemplo />}
+      </p>
       <Datos>
         {/* First: of one row below another it is a column. */}
         {fecha && formatShortDay(fecha)}
         {detalle}
-        {ejemplo && <MarcaEjemplo />}
       </Datos>
     </Fila>
   )

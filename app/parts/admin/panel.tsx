@@ -38,15 +38,16 @@ export function Panel({
 
 const TodoDeEjemplo = createContext(false)
 
-/** A list's rows. Of a new site all are examples: that is said once, over them, and none has a mark. */
+/** A list's rows. Which are examples is said once, over them; of a new site all are, and none has a mark. */
 export function ConEjemplos({ filas, children }: { filas: readonly object[]; children: ReactNode }) {
-  const all = filas.length > 0 && filas.every((fila) => 'ejemplo' in fila && fila.ejemplo)
+  const examples = filas.filter((fila) => 'ejemplo' in fila && fila.ejemplo).length
+  const all = examples === filas.length
   return (
     <TodoDeEjemplo value={all}>
-      {all && (
+      {examples > 0 && (
         <p className="mb-3 flex gap-2 text-pretty text-sm text-tinta-suave leading-snug">
-          <Icon of={Sparkles} className="mt-0.5 size-4 shrink-0 text-vitral-ambar" />
-          Lo que ves es de ejemplo: cámbialo por lo tuyo, o elimínalo.
+          <Estrella className="mt-0.5 size-4" />
+          {all ? 'Lo que ves' : 'Lo marcado'} es de ejemplo: cámbialo por lo tuyo, o elimínalo.
         </p>
       )}
       {children}
@@ -54,15 +55,18 @@ export function ConEjemplos({ filas, children }: { filas: readonly object[]; chi
   )
 }
 
-/** Marks an example among a list's own rows. A line that begins with it has no space; on a card it lies on the picture. */
+const Estrella = ({ className }: { className: string }) => (
+  <Icon of={Sparkles} className={`shrink-0 text-vitral-ambar ${className}`} />
+)
+
+/** Marks an example among a list's own rows, after its name. */
 export function MarcaEjemplo() {
   if (useContext(TodoDeEjemplo)) return null
   return (
-    <>
-      <span className="[word-spacing:0.35em]"> </span>
-      <span className="xs:in-[[data-card]]:absolute xs:in-[[data-card]]:top-4 xs:in-[[data-card]]:right-2 inline-block whitespace-nowrap rounded-full border bg-superficie border-borde px-2 font-normal font-sans text-tinta-suave text-xs leading-snug">
-        Ejemplo
-      </span>
-    </>
+    <span className="whitespace-nowrap">
+      {' '}
+      <Estrella className="inline size-3.5 align-[-0.1em]" />
+      <span className="sr-only">, de ejemplo</span>
+    </span>
   )
 }

@@ -98,9 +98,11 @@ function Fila({ categoria }: { categoria: Categoria }) {
   return (
     <li className={`${RENGLON} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}>
       <p className="min-w-0">
-        <span className="font-bold">{nombre}</span>{' '}
+        <span className="font-bold">
+          {nombre}
+          {ejemplo && <MarcaEjemplo />}
+        </span>{' '}
         <span className="text-tinta-suave text-xs">· {cuantas(imagenes)}</span>
-        {ejemplo && <MarcaEjemplo />}
       </p>
       <Confirmed
         question={{ title: confirmarEliminarCategoria(categoria) }}
