@@ -8,6 +8,9 @@ const keyOf = (search: string) => {
   return form && `${form.what}=${form.id}`
 }
 
+/** How long a new row stays tinted, in milliseconds. */
+const TINTED_MS = 4000
+
 /** What it led to may have taken the focus: the link of somebody who was invited. */
 const holdsFocus = (form: HTMLElement | null) =>
   document.activeElement === document.body || form?.contains(document.activeElement) === true
@@ -17,7 +20,7 @@ const holdsFocus = (form: HTMLElement | null) =>
  * (`?agregar`, perhaps with what it begins with), or an item, published or not, which its loader finds:
  * `served`. The form keeps it as it was when it was opened, whatever loads meanwhile, until it is closed or
  * another one is opened. Opening moves the focus to the form; closing moves it back to the button that opened
- * it.
+ * it, or shows the row that was added.
  * @param gone what is said of one that nobody finds any more.
  * @param known finds what the list already has of it: its form is there at once.
  */
@@ -63,13 +66,23 @@ export function useEdicion<T extends { id: string }>(
       const [what, id = ''] = last.current.split('=')
       const button = document.querySelector<HTMLElement>(`[data-${what}="${CSS.escape(id)}"]`)
       if (id) button?.scrollIntoView({ block: 'center' })
-      // What was added stands at the list's beginning.
+      // Where somebody adds the next one.
       else document.getElementById('contenido')?.scrollIntoView()
       button?.focus({ preventScroll: true })
     }
     last.current = target
   }, [target])
-  const close = () => {
+  // What was added, until its row has come.
+  const [added, setAdded] = useState('')
+  useEffect(() => {
+    const row = added && document.querySelector(`[data-editar^="${CSS.escape(added)}"]`)?.closest('li')
+    if (!row) return
+    setAdded('')
+    row.scrollIntoView({ block: 'center' })
+    row.animate([{ backgroundColor: 'var(--color-relieve)' }, {}], TINTED_MS)
+  })
+  const close = (done?: { id?: string | undefined }) => {
+    setAdded((isNew && done?.id) || '')
     if (!keyOf(search)) return
     setClosed(key)
     void navigate(

@@ -86,6 +86,7 @@ export async function addContent(
   const done = async () => ({
     ok: true as const,
     mensaje,
+    id,
     compartir: salida === 'ahora' ? await contenido.publica?.(db, id) : undefined,
   })
   const id = idOfForm(clave, form)

@@ -31,7 +31,7 @@ export function Compartir({ titulo, url, variant = 'secondary' }: CompartirProps
         onClick={() => void navigator.share({ title: titulo, url }).catch(() => {})}
       >
         <Icon of={Share2} className="size-5" />
-        Compartir
+        <span>Compartir</span>
       </Button>
     )
   return (

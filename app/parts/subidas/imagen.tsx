@@ -27,7 +27,7 @@ type Options<Schema extends z.ZodType> = {
   /** Sends what was typed, once it is valid. */
   onSend?: (datos: FormData, send: Send) => void
   /** Runs after a success, once the form is cleared. */
-  onOk: () => void
+  onOk: (done: Resultado & { ok: true }) => void
 }
 
 /**
@@ -49,10 +49,10 @@ export function useFormularioConImagen<Schema extends z.ZodType<unknown, Record<
   const element = useRef<HTMLFormElement>(null)
   const imagen = useImagen(resultado)
   useResultado(fetcher.data, {
-    onOk() {
+    onOk(done) {
       element.current?.reset()
       imagen.reset()
-      onOk()
+      onOk(done)
     },
   })
   const busy = imagen.progreso !== undefined || fetcher.state !== 'idle'

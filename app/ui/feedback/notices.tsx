@@ -142,6 +142,10 @@ export function NoticesProvider({
   )
 }
 
+/** On a phone its buttons are their pictures, beside the text: the notice is one line. */
+const MORE =
+  'sm:basis-full sm:pt-1 sm:pb-2 max-sm:[&_fieldset]:flex max-sm:[&_fieldset]:gap-0 max-sm:[&_:is(a,button)]:w-auto max-sm:[&_:is(a,button)]:border-transparent max-sm:[&_:is(a,button)]:px-3! max-sm:[&_:is(a,button)>:last-child]:sr-only'
+
 function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number) => void }) {
   const { id, kind, text, duration, action, more } = notice
   // Hover and focus pause the timer. Not for a notice with an action: its button must not outlive the offer.
@@ -166,7 +170,7 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
         className={`mt-3 size-6 shrink-0 ${kind === 'success' ? 'text-vitral-oliva' : 'text-error'}`}
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center">
-        <p className="grow basis-40 py-2.5 leading-snug">{text}</p>
+        <p className={`grow py-2.5 leading-snug ${more ? 'basis-24 max-sm:text-sm' : 'basis-40'}`}>{text}</p>
         {action ? (
           <form
             method="post"
@@ -188,7 +192,7 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
             </button>
           </form>
         ) : null}
-        {more && <div className="basis-full pt-1 pb-2">{more}</div>}
+        {more && <div className={MORE}>{more}</div>}
       </div>
       <IconButton label="Cerrar aviso" onClick={() => onClose(id)} className="no-scripts:hidden">
         <Icon of={X} className="size-5" />
