@@ -1,15 +1,18 @@
-import { CalendarCheck, CalendarDays, CalendarX, ChevronLeft, ChevronRight, SearchX } from 'lucide'
-import { Form, Link, useLocation } from 'react-router'
+import { CalendarCheck, CalendarDays, CalendarX, ChevronLeft, ChevronRight, SearchX, Trash2 } from 'lucide'
+import { Form, Link, useFetcher, useLocation } from 'react-router'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
-import { ACCION_DE_FILA, Datos, Fila as FilaDeLista } from '#app/parts/admin/fila.tsx'
-import { BotonEditar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
+import { ACCION_DE_FILA, ACCION_DE_MENU, Datos, Fila as FilaDeLista } from '#app/parts/admin/fila.tsx'
+import { BotonEditar, Eliminar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { ConEjemplos, ENLACE_DE_PANEL, MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
+import { useResultado } from '#app/parts/admin/respuestas.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { withStates } from '#app/parts/admin/without-scripts/page-states.ts'
 import { capital } from '#app/ui/capital.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -17,7 +20,7 @@ import { addMonths, diaCercano, nombreDeDia } from '../dias.ts'
 import { SECCION_INSCRITOS } from '../inscritos/textos.ts'
 import { colorDe, HojaDeDia } from '../lista-citas.tsx'
 import type { Fila, listFilas } from './filas.server.ts'
-import { LUGARES, TEXTOS_EVENTO } from './textos.ts'
+import { confirmarEliminar, LUGARES, TEXTOS_EVENTO } from './textos.ts'
 
 type Props = Awaited<ReturnType<typeof listFilas>> & {
   /** The month shown; without one the next weeks. */
@@ -86,7 +89,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
           Ver más fechas
         </Link>
       )}
-      <Meses mes={mes} hoy={hoy} antes={antes} despues={despues} />
+      <Meses mes={mes} hoy={hoy} primera={filas[0]?.dia ?? hoy} antes={antes} despues={despues} />
     </Panel>
   )
 }
@@ -139,7 +142,12 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
       editing={editing}
       abre={<BotonEditar id={fila.id} nombre={nombre} />}
       acciones={fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
-      menu={<CompartirFila titulo={titulo} ruta={fila.ruta} />}
+      menu={
+        <>
+          <CompartirFila titulo={titulo} ruta={fila.ruta} />
+          <EliminarEvento fila={fila} nombre={nombre} />
+        </>
+      }
     >
       <p className={NOMBRE_DE_FILA}>
         {cancelada && (
@@ -149,6 +157,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
           </span>
         )}
         <span className={cancelada ? 'font-normal text-tinta-suave line-through' : ''}>{titulo}</span>
+        {ejemplo && <MarcaEjemplo />}
       </p>
       <Datos>
         <span className="tabular-nums">{horas}</span>
@@ -156,7 +165,6 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
         {lugar !== LUGARES.iglesia && lugar}
         {/* Its hour stands before. */}
         {repite?.texto.replace(/, a las? \d.*$/, '')}
-        {ejemplo && <MarcaEjemplo />}
       </Datos>
       {cancelada && motivo && <p className="text-sm leading-snug">{motivo}</p>}
       {vienen > 0 && (
@@ -196,15 +204,55 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
   )
 }
 
+/** Deletes an event of one date; of one that repeats it leads to where somebody says which dates. */
+function EliminarEvento({
+  fila: { id, evento, cita, titulo, repite },
+  nombre,
+}: {
+  fila: Fila
+  nombre: string
+}) {
+  const { search } = useLocation()
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data)
+  if (repite)
+    return (
+      <Link
+        to={`?${withStates(search, { eliminar: id })}`}
+        data-eliminar={id}
+        aria-label={`Eliminar ${nombre}`}
+        className={`${ACCION_DE_MENU} text-error`}
+      >
+        <Icon of={Trash2} className="size-4" />
+        Eliminar…
+      </Link>
+    )
+  const fields = { intencion: 'eliminar', id: evento, cita }
+  return (
+    <Confirmed
+      question={confirmarEliminar(titulo)}
+      fields={fields}
+      onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+    >
+      {(trigger) => <Eliminar {...trigger} nombre={nombre} />}
+    </Confirmed>
+  )
+}
+
 const MONTHS_BACK = 12
 const MONTHS_AHEAD = 24
 
 const MES = buttonClass('secondary', 'flex-1 basis-32 px-2!')
 
+type MesesProps = Pick<Props, 'mes' | 'hoy' | 'antes' | 'despues'> & {
+  /** The first day of the list. */
+  primera: string
+}
+
 /** Other months: the one before and the one after the month shown, or one to choose. */
-function Meses({ mes, hoy, antes, despues }: Pick<Props, 'mes' | 'hoy' | 'antes' | 'despues'>) {
+function Meses({ mes, hoy, primera, antes, despues }: MesesProps) {
   const current = hoy.slice(0, 7)
-  const shown = mes ?? current
+  const shown = mes ?? primera.slice(0, 7)
   const choices = Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, index) =>
     addMonths(current, index - MONTHS_BACK),
   )

@@ -97,6 +97,15 @@ function Eventos({ categorias, clave, editando, borradores, ...lista }: EventosP
   const { editing, what, place, close } = useEdicion(editando, TEXTOS_EVENTO.borrado, (form) =>
     form.what === 'suspender' ? filas.find(({ id }) => id === form.id) : undefined,
   )
+  const quitar = editing?.publicacion.estado === 'publicado' && (
+    <QuitarEvento
+      key={`${what} ${editing.id}`}
+      fila={filas.find(({ id }) => id === editing.id) ?? editing}
+      hoy={hoy}
+      abierto={what === 'eliminar'}
+      onOk={close}
+    />
+  )
   return (
     <FormBesideList
       {...place}
@@ -106,6 +115,7 @@ function Eventos({ categorias, clave, editando, borradores, ...lista }: EventosP
           <SuspenderFecha key={editing.id} fila={editing} hoy={hoy} onClose={close} />
         ) : (
           <>
+            {what === 'eliminar' && quitar}
             <FormularioEvento
               key={editing?.id ?? 'nuevo'}
               fila={editing}
@@ -114,14 +124,7 @@ function Eventos({ categorias, clave, editando, borradores, ...lista }: EventosP
               hoy={hoy}
               onClose={close}
             />
-            {editing?.publicacion.estado === 'publicado' && (
-              <QuitarEvento
-                key={`quitar ${editing.id}`}
-                fila={filas.find(({ id }) => id === editing.id) ?? editing}
-                hoy={hoy}
-                onOk={close}
-              />
-            )}
+            {what !== 'eliminar' && quitar}
           </>
         )
       }

@@ -1,4 +1,5 @@
 import { textosDe } from '#app/parts/contenido/contenido.ts'
+import { TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
 import type { Gente } from '../cambios/mudanza.server.ts'
 import type { Repeticion } from '../evento.ts'
 import { aLas, enPalabras, loQueSalta } from '../palabras.ts'
@@ -24,6 +25,14 @@ export const TEXTOS_EVENTO = {
 
 /** «Cancelar» leaves a form, so the team reads «suspender», and visitors «Cancelado». */
 export const SUSPENDER = 'Suspender esta fecha'
+
+/** The question before an event is deleted; of one that repeats `desde` names the first of the dates. */
+export const confirmarEliminar = (titulo: string, desde = '') => ({
+  title: '¿Estás seguro de que quieres eliminar este evento?',
+  detail: desde
+    ? `«${titulo}» se repite: se eliminan las fechas que elegiste, desde el ${desde}.`
+    : `«${titulo}» dejará de verse en el sitio. ${TEXTOS_PAPELERA.plazo}`,
+})
 
 /** «3 personas inscritas y 1 turno publicado»; '' for nobody. */
 export const genteEnPalabras = ({ inscritos, turnos }: Gente): string =>

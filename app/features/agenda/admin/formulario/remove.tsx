@@ -10,23 +10,30 @@ import { sentField, useEnvio, useResultado } from '#app/parts/admin/respuestas.t
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { FormBar } from '#app/parts/admin/save-bar.tsx'
 import { BackToPage, Cancelar } from '#app/parts/admin/without-scripts/page-button.tsx'
-import { TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Fold } from '#app/ui/forms/fold.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { MAX_MOTIVO } from '../evento-schema.ts'
 import type { Fila } from '../filas.server.ts'
-import { avisales, OPCIONES_ALCANCE, SUSPENDER } from '../textos.ts'
+import { avisales, confirmarEliminar, OPCIONES_ALCANCE, SUSPENDER } from '../textos.ts'
 
 type Rechazo = Resultado & { ok: false }
 
+type QuitarProps = {
+  fila: Fila
+  hoy: string
+  /** Somebody came for it. */
+  abierto: boolean
+  onOk: () => void
+}
+
 /** Cancels dates, which stay visible, or deletes them; or takes a cancellation back. */
-export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onOk: () => void }) {
+export function QuitarEvento({ fila, hoy, abierto, onOk }: QuitarProps) {
   const form = useRef<HTMLFormElement>(null)
   const { fetcher, fallido, pending } = useEnvio('cancelar', { id: fila.evento, onOk })
   return (
-    <Aparte conError={fallido !== undefined} abierto={fila.cancelada}>
+    <Aparte conError={fallido !== undefined} abierto={abierto || fila.cancelada}>
       <p className="text-tinta-suave">
         Lo suspendido sigue en el sitio, tachado y con «Cancelado», para que la gente se entere. Lo eliminado
         desaparece.
@@ -65,12 +72,7 @@ export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onO
           fetcher={fetcher}
           form={form}
           intencion="eliminar"
-          question={{
-            title: '¿Estás seguro de que quieres eliminar este evento?',
-            detail: fila.repite
-              ? `«${fila.titulo}» se repite: se eliminan las fechas que elegiste, desde el ${nombreDeDia(fila.dia, hoy)}.`
-              : `«${fila.titulo}» dejará de verse en el sitio. ${TEXTOS_PAPELERA.plazo}`,
-          }}
+          question={confirmarEliminar(fila.titulo, fila.repite ? nombreDeDia(fila.dia, hoy) : '')}
         >
           {(trigger) => (
             <Button {...trigger} variant="secondary-danger">
