@@ -117,7 +117,7 @@ export function Completar({ items, total }: CompletarProps) {
         </p>
         {[...secciones].map(([{ ruta, titulo }, pasos]) => (
           <div key={ruta} className="mt-2 mb-3">
-            <p className="text-tinta-suave">{titulo}</p>
+            <h3 className="font-bold font-sans text-sm">{titulo}</h3>
             <ul className="sm:columns-2 lg:columns-3">
               {pasos.map((paso) => (
                 <li key={paso.numero}>

@@ -112,7 +112,7 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
           </span>
         )}
       </span>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 xl:gap-y-0.5 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-between">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 xl:gap-y-3 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-between">
         <div
           className={`min-w-0 flex-1 basis-36 xl:basis-auto xl:flex-none ${quiet ? 'max-sm:pr-8 max-xs:pr-0' : ''}`}
         >
@@ -130,7 +130,7 @@ const QUIET =
   'underline underline-offset-4 sm:max-xl:-mr-4 xl:-ml-4 forced-colors:ml-0 max-sm:absolute max-sm:inset-0 max-sm:justify-end max-sm:rounded-xl max-sm:border-0 max-sm:px-0 max-sm:hover:bg-transparent'
 
 /** In a window of a narrow row of five, in one line. */
-const PRESSED = 'max-xl:mt-1.5 xl:max-2xl:[li_&]:min-w-28 xl:max-2xl:[li_&]:px-2 xl:max-2xl:[li_&]:text-sm'
+const PRESSED = 'max-xl:mt-1.5 xl:max-2xl:[li_&]:px-4! xl:max-2xl:[li_&]:text-sm'
 
 type AccionProps = Linea & { variant: ButtonVariant; onAct: SemanaProps['onAct'] }
 
