@@ -74,9 +74,9 @@ export const meta: Route.MetaFunction = ({ location, loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-// Over the header or above the phone's bar, where no button of a section is covered.
+// Below the header or above the phone's bar.
 const AVISOS =
-  'inset-x-2 bottom-[calc(4.25rem+var(--bajo-guardar)+env(safe-area-inset-bottom))] md:inset-x-auto md:-top-1.5 md:right-4 md:bottom-auto md:w-[28rem]'
+  'inset-x-2 bottom-[calc(4.25rem+var(--bajo-guardar)+env(safe-area-inset-bottom))] md:inset-x-auto md:top-[66px] md:right-4 md:bottom-auto md:w-[28rem]'
 
 export default function DashboardLayout({ loaderData: { flash, paso, ...yo } }: Route.ComponentProps) {
   return (
