@@ -1,14 +1,14 @@
 import { getFormProps } from '@conform-to/react'
-import { HandCoins } from 'lucide'
-import { useState } from 'react'
+import { HandCoins, Trash2 } from 'lucide'
+import { type ComponentProps, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { Fila } from '#app/parts/admin/fila.tsx'
-import { BotonEditar, Eliminar } from '#app/parts/admin/fila-editable.tsx'
+import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { Identity } from '#app/parts/admin/formulario/form-panel.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
-import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
+import { ConEjemplos, MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones, useEnvio } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { FormBar } from '#app/parts/admin/save-bar.tsx'
@@ -19,12 +19,13 @@ import { BackToPage, Cancelar, PageState } from '#app/parts/admin/without-script
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { Switch } from '#app/ui/forms/switch.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import {
   CAMPOS_CUENTA,
   type CuentaBancaria,
@@ -80,17 +81,19 @@ export function Cuentas(loaded: CuentasData) {
               Agrega la primera: aparecerá en la página de Donaciones, lista para copiar.
             </Empty>
           ) : (
-            <ul className="divide-y divide-borde">
-              {cuentas.map((cuenta) => (
-                <CuentaItem
-                  key={cuenta.id}
-                  cuenta={cuenta}
-                  editing={cuenta.id === editing?.id}
-                  onDelete={acciones.begin}
-                  asksPassword={pideClave}
-                />
-              ))}
-            </ul>
+            <ConEjemplos filas={cuentas}>
+              <ul className="divide-y divide-borde">
+                {cuentas.map((cuenta) => (
+                  <CuentaItem
+                    key={cuenta.id}
+                    cuenta={cuenta}
+                    editing={cuenta.id === editing?.id}
+                    onDelete={acciones.begin}
+                    asksPassword={pideClave}
+                  />
+                ))}
+              </ul>
+            </ConEjemplos>
           )}
         </Panel>
         <PaypalForm
@@ -194,10 +197,10 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
       nombre={name}
       editing={editing}
       abre={<BotonEditar id={cuenta.id} nombre={name} />}
-      menu={
+      mueve={
         asksPassword ? (
           <PageState set={{ eliminar: cuenta.id }}>
-            <Eliminar type="submit" nombre={name} data-eliminar={cuenta.id} />
+            <Papelera type="submit" nombre={name} data-eliminar={cuenta.id} />
           </PageState>
         ) : (
           <EliminarAlConfirmar cuenta={cuenta} nombre={name} onAct={onDelete} />
@@ -208,20 +211,20 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
         {cuenta.banco}
         {cuenta.ejemplo && <MarcaEjemplo />}
       </h3>
-      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2">
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2">
         {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
           (campo) =>
             cuenta[campo] && (
               <div key={campo} className="contents">
                 <dt className="text-tinta-suave">{CAMPOS_CUENTA[campo].replace(' (opcional)', '')}</dt>
-                <dd className="flex flex-wrap items-center gap-x-2 tabular-nums lining-nums wrap-anywhere">
+                <dd className="flex min-h-6.5 flex-wrap items-baseline gap-x-2 tabular-nums lining-nums wrap-anywhere">
                   {cuenta[campo]}
                   {COPIABLES.includes(campo) && (
                     <CopyButton
                       text={cuenta[campo]}
                       detail={`${CAMPOS_CUENTA[campo].replace(' (opcional)', '')} de ${name}`}
                       variant="quiet"
-                      className="relative z-1 -my-1.5 min-h-11! gap-1.5! px-2! font-normal! text-sm text-tinta-suave! max-sm:[&>span]:sr-only [&>svg]:size-4"
+                      className="relative z-1 -my-3 min-h-11! gap-1.5! px-2! font-normal! text-sm text-tinta-suave! max-sm:[&>span]:sr-only translate-y-0.75 [&>svg]:size-4"
                     />
                   )}
                 </dd>
@@ -234,6 +237,20 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
 }
 
 type EliminarProps = { cuenta: CuentaBancaria; nombre: string; onAct: (clave: string) => void }
+
+/** In sight: a menu over it would cover what somebody is asked for. */
+const Papelera = ({
+  nombre,
+  ...button
+}: Omit<ComponentProps<typeof IconButton>, 'label'> & { nombre: string }) => (
+  <IconButton
+    {...button}
+    label={`Eliminar ${nombre}`}
+    className="relative z-1 text-tinta-suave hover:text-error"
+  >
+    <Icon of={Trash2} className="size-5" />
+  </IconButton>
+)
 
 /** The list announces the answer: the row may be gone by then. */
 function EliminarAlConfirmar({ cuenta: { id, banco, numero }, nombre, onAct }: EliminarProps) {
@@ -248,7 +265,7 @@ function EliminarAlConfirmar({ cuenta: { id, banco, numero }, nombre, onAct }: E
         void fetcher.submit(fields, { method: 'post' })
       }}
     >
-      {(trigger) => <Eliminar {...trigger} nombre={nombre} />}
+      {(trigger) => <Papelera {...trigger} nombre={nombre} />}
     </Confirmed>
   )
 }
