@@ -1,15 +1,6 @@
 import { ChevronRight, EllipsisVertical, type IconNode } from 'lucide'
-import {
-  Children,
-  type ComponentProps,
-  isValidElement,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { Children, type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { MarcaEjemplo } from './panel.tsx'
 
 type FilaProps = {
   /** The row's name: «Más opciones de El buen pastor». */
@@ -98,7 +89,7 @@ export const ACCION_DE_MENU =
 const LIT = 'before:-inset-x-2 before:-z-1 before:absolute before:inset-y-0 before:rounded-xl'
 
 /** What else can be done with a row, in words, without scripts too. With them a press elsewhere closes it. */
-function Mas({ nombre, children }: Pick<FilaProps, 'nombre' | 'children'>) {
+export function Mas({ nombre, children }: Pick<FilaProps, 'nombre' | 'children'>) {
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -179,9 +170,6 @@ export const AbreFila = ({ nombre, ...button }: AbreProps) => (
 
 const DATO = "wrap-anywhere relative min-w-0 pl-3.5 before:absolute before:left-1.25 before:content-['·']"
 
-/** A mark has its own edge, and needs no point before it. */
-const isMarca = (dato: ReactNode) => isValidElement(dato) && dato.type === MarcaEjemplo
-
 /**
  * Short facts, with a point between two on one line: one that would begin a line lies outside, and is cut
  * off.
@@ -190,7 +178,7 @@ export const Datos = ({ children }: { children: ReactNode }) => (
   <p className="overflow-hidden text-tinta-suave text-xs leading-snug xs:in-[[data-card]]:pr-9">
     <span className="-ml-3.5 flex flex-wrap">
       {Children.map(Children.toArray(children).filter(Boolean), (dato) => (
-        <span className={isMarca(dato) ? 'pl-3.5' : DATO}>{dato} </span>
+        <span className={DATO}>{dato} </span>
       ))}
     </span>
   </p>

@@ -65,6 +65,7 @@ test('a request is brought back from another section, by keyboard, after a failu
   const [status, alert] = [page.getByRole('status'), page.getByRole('alert')]
   const ana = page.getByRole('article', { name: 'Petición de Ana Muñoz' })
   const nav = page.getByRole('navigation', { name: 'Secciones' })
+  await openMenu(page, 'la petición de Ana Muñoz')
   await remove(page, 'Eliminar petición de Ana Muñoz')
   await nav.getByRole('link', { name: 'Galería' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Galería' })).toBeVisible()
@@ -76,10 +77,12 @@ test('a request is brought back from another section, by keyboard, after a failu
   await expect(status).toContainText('Eliminación deshecha')
 
   await visit(page, '/admin/dashboard/donaciones?vista=peticiones')
+  await openMenu(page, 'la petición de Ana Muñoz')
   await remove(page, 'Eliminar petición de Ana Muñoz')
   await expect(ana).toBeHidden()
   await page.keyboard.press('Control+z')
   await expect(ana).toBeVisible()
+  await openMenu(page, 'la petición de Ana Muñoz')
   await remove(page, 'Eliminar petición de Ana Muñoz')
   await expect(ana).toBeHidden()
   await db.deleteFrom('papelera').execute()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setAtendida } from '#app/features/peticiones/peticiones.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { openMenu } from '#tests/support/admin-forms.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 import { ANA, ROSA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
@@ -32,6 +33,7 @@ test('requests are attended, reopened and deleted; home, menu, tab and filters c
   await expect(page.getByText('Aún no se ha atendido ninguna petición.')).toBeVisible()
 
   await filtro('Todas (2)').click()
+  await openMenu(page, 'la petición de Ana Muñoz')
   await page.getByRole('button', { name: 'Eliminar petición de Ana Muñoz' }).click()
   const question = page.getByRole('alertdialog', { name: /quieres eliminar esta petición\?$/ })
   await question.getByRole('button', { name: 'Eliminar' }).click()

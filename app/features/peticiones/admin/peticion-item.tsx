@@ -1,7 +1,11 @@
-import { Bot, Check, HandHeart, type IconNode, Mail, MessageCircle, Phone, RotateCcw, Trash2 } from 'lucide'
-import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
+import { Bot, Check, HandHeart, type IconNode, Mail, MessageCircle, Phone, RotateCcw } from 'lucide'
+import { useFetcher } from 'react-router'
+import { Mas } from '#app/parts/admin/fila.tsx'
+import { Eliminar } from '#app/parts/admin/fila-editable.tsx'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { rutaWhatsapp } from '#app/parts/iglesia/enlaces.ts'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
 import { SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
@@ -19,15 +23,30 @@ export function PeticionItem({
 }) {
   const { id, nombre, telefono, email, fecha, atendida, sospecha } = peticion
   const to = (intencion: string) => ({ clave: id, onAct, fields: { intencion, id } })
-  const mark = atendida ? 'Marcar como pendiente' : 'Marcar como atendida'
+  const fetcher = useFetcher({ key: id })
+  const eliminar = { intencion: 'eliminar-peticion', id }
   return (
     <li>
       <article
         aria-label={`Petición de ${nombre}`}
         className={`rounded-carta border-l-4 bg-superficie p-4 shadow-carta sm:p-6 ${atendida ? 'border-vitral-oliva' : 'border-vitral-ambar'}`}
       >
-        <div className="items-baseline justify-between gap-x-4 sm:flex sm:flex-wrap">
+        <div className="relative items-baseline justify-between gap-x-4 pr-10 sm:flex sm:flex-wrap">
           <h3 className="text-lg">{nombre}</h3>
+          <div className="-top-2 absolute right-0">
+            <Mas nombre={`la petición de ${nombre}`}>
+              <Confirmed
+                question={{ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }}
+                fields={eliminar}
+                onConfirm={() => {
+                  onAct(id)
+                  void fetcher.submit(eliminar, { method: 'post' })
+                }}
+              >
+                {(trigger) => <Eliminar {...trigger} nombre={`petición de ${nombre}`} />}
+              </Confirmed>
+            </Mas>
+          </div>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-suave">
             <time dateTime={fecha}>{formatMoment(fecha)}</time>
             {sospecha && (
@@ -73,7 +92,7 @@ export function PeticionItem({
               {...to('ore-por-esto')}
               formClassName="contents"
               variant="secondary"
-              className="max-sm:flex-1"
+              className="max-sm:flex-1 max-sm:px-2"
             >
               <Icon of={HandHeart} className="size-5" />
               <span className="whitespace-nowrap">
@@ -89,7 +108,10 @@ export function PeticionItem({
           >
             <Icon of={atendida ? RotateCcw : Check} className="size-5" />
             <span>
-              {mark}
+              <span className="xs:max-sm:sr-only">Marcar como </span>
+              <span className="xs:max-sm:inline-block xs:max-sm:first-letter:uppercase">
+                {atendida ? 'pendiente' : 'atendida'}
+              </span>
               <span className="sr-only"> la petición de {nombre}</span>
             </span>
           </SendButton>
@@ -98,16 +120,6 @@ export function PeticionItem({
               No es dudosa<span className="sr-only"> la petición de {nombre}</span>
             </SendButton>
           )}
-          <ConfirmedButton
-            {...to('eliminar-peticion')}
-            question={{ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }}
-            variant="quiet"
-            className="hover:text-error max-sm:px-3.5 sm:ml-auto"
-          >
-            <Icon of={Trash2} className="size-5" />
-            <span className="max-sm:sr-only">Eliminar</span>
-            <span className="sr-only">petición de {nombre}</span>
-          </ConfirmedButton>
         </div>
         <Cuidado peticion={peticion} equipo={equipo} />
       </article>
