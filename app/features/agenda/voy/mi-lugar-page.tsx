@@ -72,7 +72,7 @@ export default function MiLugar({ loaderData: { lugar, fuera, nada }, actionData
       <div className="contenedor pt-10 pb-20">
         {lugar || fuera || actionData ? (
           <div
-            className={`flex max-w-xl flex-col gap-6 rounded-carta bg-superficie p-6 shadow-carta *:empty:absolute sm:p-9 ${lugar ? 'lg:grid lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-x-18' : ''}`}
+            className={`mx-auto flex max-w-xl flex-col gap-6 rounded-carta bg-superficie p-6 shadow-carta *:empty:absolute sm:p-9 ${lugar ? 'lg:grid lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-x-18' : ''}`}
           >
             {lugar ? (
               <>

@@ -70,7 +70,7 @@ export default function Oracion({ loaderData, actionData }: Route.ComponentProps
       <div className="contenedor pt-10 pb-20">
         {oracion || retirada || actionData ? (
           <div
-            className={`flex max-w-xl flex-col gap-6 rounded-carta bg-superficie p-6 shadow-carta *:empty:absolute sm:p-9 ${oracion ? 'lg:grid lg:max-w-none lg:grid-cols-2 lg:gap-x-18' : ''}`}
+            className={`mx-auto flex max-w-xl flex-col gap-6 rounded-carta bg-superficie p-6 shadow-carta *:empty:absolute sm:p-9 ${oracion ? 'lg:grid lg:max-w-none lg:grid-cols-2 lg:gap-x-18' : ''}`}
           >
             {oracion ? (
               <>
