@@ -45,7 +45,7 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
             {alLado && <span className="text-balance">{sitio.nombre}</span>}
           </p>
           <p className="mt-3 max-w-[26rem] text-sobre-noche-suave">{sitio.mision}</p>
-          <ul className="mt-4 flex flex-wrap gap-3">
+          <ul className="mt-3 flex flex-wrap gap-3">
             {redes.map(({ texto, href, Icono }) => (
               <li key={texto}>
                 <a
@@ -62,7 +62,7 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
           </ul>
         </div>
         <nav aria-labelledby="pie-sitio">
-          <h2 id="pie-sitio" className="mb-2 text-xl">
+          <h2 id="pie-sitio" className="mb-1 text-xl">
             El sitio
           </h2>
           <Renglones
@@ -71,7 +71,7 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
           />
         </nav>
         <section aria-labelledby="pie-contacto">
-          <h2 id="pie-contacto" className="mb-2 text-xl">
+          <h2 id="pie-contacto" className="mb-1 text-xl">
             Contacto
           </h2>
           <address className="not-italic">
@@ -95,7 +95,7 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
         </section>
       </div>
       <div className="border-borde border-t">
-        <div className="contenedor flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-sm text-sobre-noche-suave">
+        <div className="contenedor flex flex-wrap items-center justify-between gap-x-8 py-3 text-sm text-sobre-noche-suave">
           <p>
             © <span suppressHydrationWarning>{new Date().getFullYear()}</span> {sitio.nombre}. Todos los
             derechos reservados.
