@@ -91,7 +91,7 @@ const publish = (page: Page) => page.getByRole('button', { name: 'Publicar', exa
 async function approve(page: Page): Promise<void> {
   await page.reload()
   await page.getByRole('link', { name: 'Por publicar (2)' }).click()
-  await expect(page.getByText('Quedan 2 fotos')).toBeVisible()
+  await expect(page.getByText('Foto 1 de 2')).toBeVisible()
   await expectAccessible(page)
   // The photo and what is done with it fill the screen: nobody scrolls from one to the other.
   await expect(page.getByRole('img', { name: 'La foto por publicar' })).toBeInViewport({ ratio: 1 })
@@ -100,11 +100,11 @@ async function approve(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Descartar' }).click()
   await expect(page.getByText(TEXTOS_PUBLICAR.descartada, { exact: true })).toBeVisible()
   // What is said comes before what is left: until then the photo changes once more.
-  await expect(page.getByText('Queda 1 foto')).toBeVisible()
+  await expect(page.getByText('Foto 2 de 2')).toBeVisible()
   await page.getByRole('button', { name: 'Deshacer la foto descartada' }).click()
   await expect(page.getByText(TEXTOS_PUBLICAR.descartada, { exact: true }), 'it is not any more').toBeHidden()
-  await expect(page.getByText('Quedan 2 fotos')).toBeVisible()
-  for (const left of ['Queda 1 foto', 'No queda nada por publicar.']) {
+  await expect(page.getByText('Foto 1 de 2')).toBeVisible()
+  for (const left of ['Foto 2 de 2', 'No queda nada por publicar.']) {
     await expect(page.getByText('La envió Ana.')).toBeVisible()
     const conNinos = await page.getByText('la aprueban dos personas').isVisible()
     await page.getByLabel('Qué se ve').fill(conNinos ? 'Los niños del coro' : 'El agua del bautismo')

@@ -50,11 +50,20 @@ type FotoPorVer = Datos['fotos'][number]
 /** One photo, or those that look alike beside each other. */
 function Siguiente({ titulo, fecha, fotos, quedan, deOtra, publicadaParecida, ultima }: Datos) {
   const [clave, setClave] = useState('')
+  // As many as there were to begin with.
+  const [most, setMost] = useState(quedan)
+  const total = Math.max(most, quedan)
+  if (total > most) setMost(total)
   const varias = fotos.length > 1
   const descripcion = `${titulo}, ${formatDay(fecha)}`
   return (
     <>
-      <Hecho clave={clave} faltan={faltan(fotos.length, quedan, deOtra)} ultima={ultima} onAct={setClave} />
+      <Hecho
+        clave={clave}
+        faltan={faltan({ juntas: fotos.length, quedan, deOtra, total })}
+        ultima={ultima}
+        onAct={setClave}
+      />
       {varias && <p className="mb-2 font-bold">Estas fotos se parecen: publica la mejor.</p>}
       {publicadaParecida && <p className="mb-2 font-bold">Ya publicaste una parecida.</p>}
       {fotos.length === 0 ? (
@@ -133,19 +142,21 @@ function Hecho({ clave, faltan, ultima, onAct }: HechoProps) {
   )
 }
 
-const faltan = (juntas: number, quedan: number, deOtra: number) =>
+type Faltan = { juntas: number; quedan: number; deOtra: number; total: number }
+
+const faltan = ({ juntas, quedan, deOtra, total }: Faltan) =>
   [
-    quedan > 0 && quedanPor(juntas, quedan),
+    quedan > 0 && quedanPor(juntas, quedan, total),
     deOtra > 0 && `${deOtra} ${deOtra === 1 ? 'espera' : 'esperan'} a otra persona`,
   ]
     .filter(Boolean)
     .join(' · ')
 
-function quedanPor(juntas: number, quedan: number): string {
+function quedanPor(juntas: number, quedan: number, total: number): string {
   const luego = quedan - juntas
   if (juntas > 1 && luego > 0)
     return `Primero, estas ${juntas}. Después ${luego === 1 ? 'viene 1' : `vienen ${luego}`}.`
-  return quedan === 1 ? 'Queda 1 foto' : `Quedan ${quedan} fotos`
+  return `Foto ${total - quedan + 1} de ${total}`
 }
 
 const ultimaEs = ({ estado, aprobada }: NonNullable<Datos['ultima']>) =>
@@ -194,6 +205,12 @@ function PorVer({ foto, descripcion, varias, numero, onAct }: PorVerProps) {
           </strong>
         )}
       </p>
+      {menores === 0 && (
+        <SendButton {...send('menores')} variant="quiet" className="-ml-3 px-3! max-sm:text-sm">
+          <Icon of={Baby} className="size-5" />
+          Aparecen niños{cual && <span className="sr-only"> en{cual}</span>}
+        </SendButton>
+      )}
       <SendButton
         {...send('publicar')}
         formClassName="grid gap-3"
@@ -213,21 +230,15 @@ function PorVer({ foto, descripcion, varias, numero, onAct }: PorVerProps) {
         <Icon of={CircleCheck} className="size-5" />
         Publicar{cual}
       </SendButton>
-      <div className="mt-1 -mx-3 max-sm:-mx-1.5 flex flex-wrap max-sm:justify-between max-sm:[&_button]:gap-1 max-sm:[&_button]:px-1.5! max-sm:[&_button]:text-sm max-sm:[&_svg]:size-4">
-        <SendButton {...send('descartar')} variant="quiet-danger" className="px-3!">
+      <div className="mt-2 grid grid-cols-2 gap-2 max-xs:grid-cols-1">
+        <SendButton {...send('descartar')} variant="secondary-danger" className="w-full px-3!">
           <Icon of={Trash2} className="size-5" />
           Descartar{cual}
         </SendButton>
-        <SendButton {...send('despues')} variant="quiet" className="px-3!">
+        <SendButton {...send('despues')} variant="secondary" className="w-full px-3!">
           <Icon of={Clock} className="size-5" />
           Después{cual}
         </SendButton>
-        {menores === 0 && (
-          <SendButton {...send('menores')} variant="quiet" className="px-3!">
-            <Icon of={Baby} className="size-5" />
-            Aparecen niños{cual && <span className="sr-only"> en{cual}</span>}
-          </SendButton>
-        )}
       </div>
     </li>
   )
