@@ -118,6 +118,13 @@ function useElegir() {
 }
 
 function Filtro({ resumen, categoria }: Pick<ListaProps, 'resumen' | 'categoria'>) {
+  const row = useRef<HTMLElement>(null)
+  // The page itself stays where it is.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !chosen || categoria === null) return
+    row.current.scrollLeft = chosen.offsetLeft + (chosen.offsetWidth - row.current.clientWidth) / 2
+  }, [categoria])
   const chip = (name: string | null, label: string, total: number) => (
     <Link
       key={label}
@@ -132,8 +139,9 @@ function Filtro({ resumen, categoria }: Pick<ListaProps, 'resumen' | 'categoria'
   return (
     // On a phone one row that is pushed aside: the photos begin on the first screen.
     <nav
+      ref={row}
       aria-label="Filtro"
-      className="mb-1 text-balance py-1 max-sm:-mx-4 sm:-mr-2 max-sm:mb-3 max-sm:flex max-sm:gap-2 max-sm:overflow-x-auto max-sm:px-4 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)] [scrollbar-width:none]"
+      className="relative mb-1 text-balance py-1 max-sm:-mx-4 sm:-mr-2 max-sm:mb-3 max-sm:flex max-sm:gap-2 max-sm:overflow-x-auto max-sm:pl-4 max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)] [scrollbar-width:none]"
     >
       {chip(null, 'Todas', resumen.total)}
       {resumen.categorias.map(({ nombre, total }) => chip(nombre, nombre, total))}
