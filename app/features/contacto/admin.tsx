@@ -116,6 +116,7 @@ function Formulario({ saved }: { saved: { contacto: Contacto; version: number } 
                 agregar={{ texto: 'Agregar horario', nueva: { dia: '', hora: '' } }}
                 vacio="Todavía no hay horarios. Agrega el primero para que sepan cuándo venir."
                 maximo={30}
+                cortas
               >
                 {(fila) => {
                   const { dia, hora } = fila.getFieldset()

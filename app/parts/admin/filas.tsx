@@ -44,6 +44,8 @@ type FilasProps<Fila> = {
   maximo?: number
   /** Whether a row of several fields shows its name alone until it is opened. */
   plegadas?: boolean
+  /** Whether its fields are so short that its buttons fit beside them, the arrows alone to move it. */
+  cortas?: boolean
   children: (fila: FieldMetadata<Fila>, index: number) => ReactNode
 }
 
@@ -60,6 +62,7 @@ export function Filas<Fila>({
   vacio,
   maximo = Number.POSITIVE_INFINITY,
   plegadas = false,
+  cortas = false,
   children,
 }: FilasProps<Fila>) {
   const list = useRef<HTMLOListElement>(null)
@@ -105,15 +108,16 @@ export function Filas<Fila>({
               <Fila
                 name={name}
                 folded={plegadas}
+                short={cortas}
                 onlyMoved={!agregar}
                 isNew={!nombre(fila)}
                 valid={fila.valid}
               >
                 <div className={`min-w-0 flex-1 ${agregar ? '' : 'basis-36'}`}>{children(fila, index)}</div>
                 <div
-                  className={`flex justify-end ${agregar ? `mt-2 ${plegadas ? '' : '@lg:mt-0'}` : 'ml-auto'}`}
+                  className={`flex justify-end ${!agregar ? 'ml-auto' : cortas ? '@sm:mt-0 mt-2 *:w-10!' : plegadas ? 'mt-2' : '@lg:mt-0 mt-2'}`}
                 >
-                  <Asa list={campo.name} index={index} />
+                  {!cortas && <Asa list={campo.name} index={index} />}
                   <IconButton
                     label={`Subir ${name}`}
                     data-move="up"
@@ -230,6 +234,8 @@ const Agregar = <Fila,>({ agregar, children }: AgregarProps<Fila>) =>
 type FilaProps = {
   name: string
   folded: boolean
+  /** Its buttons fit beside its fields. */
+  short: boolean
   /** It is one line, its buttons beside it wherever there is room. */
   onlyMoved: boolean
   isNew: boolean
@@ -238,11 +244,15 @@ type FilaProps = {
 }
 
 /** A row; a folded one opens by itself while it is new, and where something in it was refused. */
-function Fila({ name, folded, onlyMoved, isNew, valid, children }: FilaProps) {
+function Fila({ name, folded, short, onlyMoved, isNew, valid, children }: FilaProps) {
   const [begins] = useState(isNew)
   // Its buttons beside its fields, but not where those would be a few letters long. The longer fields of a
   // folded one have the whole width.
-  const row = onlyMoved ? 'flex flex-wrap items-center gap-x-1' : 'items-end gap-3 @lg:flex'
+  const row = onlyMoved
+    ? 'flex flex-wrap items-center gap-x-1'
+    : short
+      ? '@sm:flex items-end gap-1'
+      : 'items-end gap-3 @lg:flex'
   return (
     <fieldset className={folded ? 'rounded-xl border border-borde' : row}>
       <legend className="sr-only">{name}</legend>
