@@ -88,8 +88,17 @@ function Categoria({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, 
       color={colorDe(slug)}
       editing={editing}
       abre={<BotonEditar id={id} nombre={nombre} />}
-      mueve={
-        <BotonesMover intencion="mover-categoria" id={id} nombre={nombre} isFirst={isFirst} isLast={isLast} />
+      menu={
+        !(isFirst && isLast) && (
+          <BotonesMover
+            intencion="mover-categoria"
+            id={id}
+            nombre={nombre}
+            isFirst={isFirst}
+            isLast={isLast}
+            enMenu
+          />
+        )
       }
     >
       <p className="font-bold leading-snug">{nombre}</p>
