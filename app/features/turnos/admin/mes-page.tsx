@@ -120,22 +120,23 @@ function Botones({ evento, mes, equipo, fechas, porPublicar, porVenir }: Datos) 
     .filter(({ pasada, cancelada }) => !pasada && !cancelada)
     .flatMap(({ puestos }) => puestos)
     .filter(({ abierta }) => abierta).length
+  const propone = porVenir && abiertas > 0 && equipo.length > 0
   return (
     <div className="mt-2 mb-5 print:hidden">
       {porVenir && <p className="mb-4 text-tinta-suave">{resumen(abiertas, porPublicar)}</p>}
       <div className="botonera max-sm:grid-cols-1">
         {porPublicar > 0 && (
-          <SendButton fields={fields('publicar')} pendingText="Publicando...">
+          <SendButton
+            fields={fields('publicar')}
+            variant={propone ? 'secondary' : 'primary'}
+            pendingText="Publicando..."
+          >
             <Icon of={Send} className="size-5" />
             Publicar
           </SendButton>
         )}
-        {porVenir && abiertas > 0 && equipo.length > 0 && (
-          <SendButton
-            fields={fields('proponer')}
-            variant={begun ? 'secondary' : 'primary'}
-            pendingText="Proponiendo..."
-          >
+        {propone && (
+          <SendButton fields={fields('proponer')} pendingText="Proponiendo...">
             <Icon of={Sparkles} className="size-5" />
             {begun ? 'Proponer lo que falta' : 'Proponer el mes'}
           </SendButton>

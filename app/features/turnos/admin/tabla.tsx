@@ -84,7 +84,7 @@ function Quienes({ puestos, cubrir }: QuienesProps) {
         <Linea icono={CircleDashed} color="text-error">
           <span className={`${ESTADO} mt-0.75`}>
             {cubrir ? (
-              <Link to={cubrir} className="relative -my-2 inline-block py-2 underline underline-offset-4">
+              <Link to={cubrir} className="relative -my-3 inline-block py-3 underline underline-offset-4">
                 {sinCubrir(libres.length)}
                 <span className="sr-only"> en {libres[0]?.rol}: elegir quién</span>
               </Link>
