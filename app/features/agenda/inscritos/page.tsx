@@ -14,7 +14,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatWeekday } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
+import { Button, ButtonLink, buttonClass, IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isDia } from '../direcciones.ts'
 import { HojaDeDia } from '../lista-citas.tsx'
@@ -142,7 +142,7 @@ function Lista({ fecha, inscritos }: { fecha: FechaConInscritos; inscritos: Insc
     inscritos.filter((each) => each.enEspera),
   ]
   return (
-    <div className="max-w-3xl">
+    <div>
       {avisos}
       <Volver to={SECCION_INSCRITOS} className="mb-3">
         Todas las fechas
@@ -228,10 +228,14 @@ function Persona({ inscrito, fecha, onAct }: PersonaProps) {
           }}
         >
           {(trigger) => (
-            <Button {...trigger} variant="quiet-danger" pending={fetcher.state !== 'idle'}>
+            <IconButton
+              {...trigger}
+              label={`Quitar a ${nombre}`}
+              disabled={fetcher.state !== 'idle'}
+              className="text-tinta-suave hover:text-error"
+            >
               <Icon of={Trash2} className="size-5" />
-              <span className="sr-only">Quitar a {nombre}</span>
-            </Button>
+            </IconButton>
           )}
         </Confirmed>
       </div>
