@@ -65,7 +65,7 @@ export function Fila({
           </div>
         )}
         <div
-          className={`col-start-3 flex min-h-12 items-center self-start pl-2 max-xs:mb-0 max-xs:justify-end @md:col-start-4 @md:row-start-1 @md:mb-0 ${acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'xs:absolute xs:right-0 xs:bottom-0' : ''}`}
+          className={`col-start-3 flex min-h-12 items-center self-start pl-2 max-xs:mb-0 max-xs:justify-end @md:col-start-4 @md:row-start-1 @md:mb-0 ${acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'xs:absolute xs:top-2 xs:right-0.5' : ''}`}
         >
           {mueve}
           {menu ? <Mas nombre={nombre}>{menu}</Mas> : <Flecha />}
@@ -88,7 +88,12 @@ export const ACCION_DE_MENU =
 /** The ground of a row that is under the mouse or in the form: wider than the row, whose content stays where it is. */
 const LIT = 'before:-inset-x-2 before:-z-1 before:absolute before:inset-y-0 before:rounded-xl'
 
-/** What else can be done with a row, in words, without scripts too. With them a press elsewhere closes it. */
+const isSeen = (each: HTMLElement) => each.getClientRects().length > 0
+
+/**
+ * What else can be done with a row, in words, without scripts too. With them a press elsewhere closes it, and
+ * arrows walk through it.
+ */
 export function Mas({ nombre, children }: Pick<FilaProps, 'nombre' | 'children'>) {
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
@@ -119,13 +124,24 @@ export function Mas({ nombre, children }: Pick<FilaProps, 'nombre' | 'children'>
     <details
       ref={details}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group/mas relative z-1 -mr-3"
+      onKeyDown={(event) => {
+        const self = event.currentTarget
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+        if (!step) return
+        event.preventDefault()
+        self.open = true
+        const all = [...self.querySelectorAll<HTMLElement>('summary, a, button:not(:disabled)')].filter(
+          isSeen,
+        )
+        all[all.indexOf(event.target as HTMLElement) + step]?.focus()
+      }}
+      className="group/mas relative z-1 xs:in-[[data-card]]:mr-0 -mr-3"
     >
-      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-full text-tinta-suave transition-colors hover:bg-relieve group-open/mas:bg-relieve [&::-webkit-details-marker]:hidden">
+      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-full text-tinta-suave transition-colors hover:bg-relieve group-open/mas:bg-relieve xs:in-[[data-card]]:bg-superficie/90 xs:in-[[data-card]]:bg-clip-content xs:in-[[data-card]]:p-1 [&::-webkit-details-marker]:hidden">
         <Icon of={EllipsisVertical} className="size-5" />
         <span className="sr-only">Más opciones de {nombre}</span>
       </summary>
-      <div className="absolute top-full right-0 z-1 grid w-max min-w-44 max-w-[min(20rem,80vw)] rounded-xl border border-borde bg-superficie p-1.5 shadow-carta">
+      <div className="absolute top-full right-0 z-1 xs:in-[[data-card]]:-right-4 grid w-max min-w-44 max-w-[min(20rem,80vw)] rounded-xl border border-borde bg-superficie p-1.5 shadow-carta">
         {children}
       </div>
     </details>
@@ -175,7 +191,7 @@ const DATO = "wrap-anywhere relative min-w-0 pl-3.5 before:absolute before:left-
  * off.
  */
 export const Datos = ({ children }: { children: ReactNode }) => (
-  <p className="overflow-hidden text-tinta-suave text-xs leading-snug xs:in-[[data-card]]:pr-9">
+  <p className="overflow-hidden text-tinta-suave text-xs leading-snug">
     <span className="-ml-3.5 flex flex-wrap">
       {Children.map(Children.toArray(children).filter(Boolean), (dato) => (
         <span className={DATO}>{dato} </span>
