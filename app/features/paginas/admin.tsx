@@ -64,6 +64,10 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
   const { filas, editando, opciones, plantilla, legal, nueva, legales, imagenes, borradores, clave } =
     loaderData
   const { editing, place, close } = useEdicion(editando, TEXTOS_PAGINA.borrado)
+  const hechas = [...filas, ...borradores.flatMap(({ piezas }) => piezas)].map(({ titulo }) => titulo)
+  const comienzos = Object.entries(PLANTILLAS)
+    .map(([name, { titulo }]) => [name, titulo] as const)
+    .filter(([, titulo]) => !hechas.includes(titulo))
   return (
     <FormBesideList
       {...place}
@@ -77,6 +81,7 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
           imagenes={imagenes}
           opciones={opciones}
           clave={clave}
+          comienzos={comienzos}
           comienzosAlLado={filas.length === 0}
           onClose={close}
         />

@@ -29,13 +29,7 @@ import {
 } from '../bloques.ts'
 import { type Opcion, type Opciones, vaciaPor } from '../opciones.ts'
 import type { Legal } from '../pagina.ts'
-import {
-  type DatosPagina,
-  ETIQUETAS_PAGINA,
-  PLANTILLAS,
-  paginaSchema,
-  TEXTOS_PAGINA,
-} from '../pagina-propia.ts'
+import { type DatosPagina, ETIQUETAS_PAGINA, paginaSchema, TEXTOS_PAGINA } from '../pagina-propia.ts'
 
 type Props = {
   /** The page being edited; none while adding. */
@@ -44,7 +38,9 @@ type Props = {
   nueva: DatosPagina
   /** Which of the pages that the law asks for it is. */
   legal: Legal | undefined
-  /** On a wide screen the list beside it offers the pages that are written already. */
+  /** Pages that are written already, to begin with: their names, and what they are called. */
+  comienzos: readonly (readonly [nombre: string, titulo: string])[]
+  /** On a wide screen the list beside it offers them. */
   comienzosAlLado: boolean
   /** Stored photos by their address. */
   imagenes: Readonly<Record<string, Imagen>>
@@ -56,7 +52,7 @@ type Props = {
 
 /** Adds or edits a page of the church's own: its words, and its blocks one below the other. */
 export function FormularioPagina(props: Props) {
-  const { editable, nueva, legal, comienzosAlLado, imagenes, opciones, clave, onClose } = props
+  const { editable, nueva, legal, comienzos, comienzosAlLado, imagenes, opciones, clave, onClose } = props
   const fetcher = useFetcher<Resultado>()
   const notices = useNotices()
   const element = useRef<HTMLFormElement>(null)
@@ -97,7 +93,11 @@ export function FormularioPagina(props: Props) {
       // Conform counts an added row as part of the initial value.
       started={subiendo > 0 || hasChanges({ initialValue: base, value: form.value })}
       withFiles
-      picture={editable || legal ? null : <Comienzos className={comienzosAlLado ? 'xl:hidden' : ''} />}
+      picture={
+        editable || legal || comienzos.length === 0 ? null : (
+          <Comienzos comienzos={comienzos} className={comienzosAlLado ? 'xl:hidden' : ''} />
+        )
+      }
     >
       {legal && <input type="hidden" name="legal" value={legal} />}
       <TextField label={ETIQUETAS_PAGINA.titulo} field={fields.titulo} autoComplete="off" />
@@ -233,11 +233,11 @@ function elegibles(all: readonly Opcion[] = [], before = ''): [valor: string, te
 }
 
 /** Pages that are written already, to begin with. */
-const Comienzos = ({ className }: { className: string }) => (
+const Comienzos = ({ comienzos, className }: Pick<Props, 'comienzos'> & { className: string }) => (
   <div className={`mb-5 ${className}`}>
     <p className="text-tinta-suave">Empieza de cero, o con una ya escrita:</p>
     <ul className="flex flex-wrap gap-x-5">
-      {Object.entries(PLANTILLAS).map(([name, { titulo }]) => (
+      {comienzos.map(([name, titulo]) => (
         <li key={name}>
           <Link
             to={`?agregar=${name}`}
