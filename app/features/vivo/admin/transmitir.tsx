@@ -79,8 +79,11 @@ function Abrir(propuesta: Propuesta) {
       Estamos en vivo
     </>
   )
+  // Quiet until it can be done; pressed before, it says what is missing.
+  const ready = fields.medio.value === 'radio' || Boolean(fields.enlace.value)
+  const button = { variant: ready ? 'primary' : 'secondary', className: 'max-sm:w-full' } as const
   return (
-    <Formulario of={formulario} action={SECCION} className="grid gap-5" send={send}>
+    <Formulario of={formulario} action={SECCION} className="grid gap-5" send={send} button={button}>
       <SelectField label="Dónde" field={fields.medio}>
         <option value="enlace">YouTube o Facebook</option>
         <option value="radio">Nuestra radio</option>
