@@ -72,7 +72,7 @@ function Estado({ hallazgos, hayCorreo, pregunta }: DatosDe<typeof ajustesEstado
 }
 
 const Hallazgos = ({ de }: { de: readonly Hallazgo[] }) => (
-  <ul className="mt-2 divide-y divide-borde xl:grid xl:grid-cols-2 xl:gap-x-10 xl:divide-y-0">
+  <ul className="mt-2 divide-y divide-borde xl:grid xl:grid-cols-2 xl:gap-x-10 xl:divide-y-0 xl:[&>:last-child:nth-child(odd)]:col-span-2">
     {de.map((hallazgo) => (
       <Fila key={hallazgo.id} {...hallazgo} />
     ))}
