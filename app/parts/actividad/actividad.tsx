@@ -108,7 +108,10 @@ const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
             <p className="wrap-anywhere font-bold leading-snug">{quien}</p>
             <ol>
               {hechos.map(({ id, fecha, veces, ...what }) => (
-                <li key={id} className="flex items-baseline justify-between gap-4 py-0.5">
+                <li
+                  key={id}
+                  className="flex items-baseline justify-between gap-4 py-0.5 lg:flex-row-reverse lg:justify-end"
+                >
                   <p
                     className={`wrap-anywhere min-w-0 leading-snug first-letter:uppercase ${isQuiet(what.texto) ? 'text-tinta-suave' : ''}`}
                   >
