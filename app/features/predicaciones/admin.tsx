@@ -1,4 +1,4 @@
-import { FALLAS_SERIES } from '#app/features/predicaciones/series/serie.ts'
+import { FALLAS_SERIES, type Serie } from '#app/features/predicaciones/series/serie.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { buscarOf } from '#app/parts/admin/buscar.ts'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
@@ -28,6 +28,8 @@ import { FALLAS_PREDICACIONES, TEXTOS_PREDICACION } from './textos.ts'
 
 const POR_PAGINA = 20
 
+const pictureOf = ({ imagen, primera }: Serie) => ({ imagen: imagen || primera })
+
 export const loader = adminLoader(async ({ platform, url, info }) => {
   const { db } = platform
   const { searchParams } = url
@@ -40,7 +42,13 @@ export const loader = adminLoader(async ({ platform, url, info }) => {
     const series = await listSeries(db)
     if (searchParams.get('parte') === 'series') {
       const editando = series.find(({ id }) => id === editar)
-      return { parte: 'series' as const, series, imagenes: await images(series), clave: newId(), editando }
+      return {
+        parte: 'series' as const,
+        series,
+        imagenes: await images(series.map(pictureOf)),
+        clave: newId(),
+        editando,
+      }
     }
     const buscar = buscarOf(searchParams)
     const found = buscar

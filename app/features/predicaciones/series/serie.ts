@@ -20,6 +20,8 @@ export type Serie = DatosSerie & {
   version: number
   /** How many sermons it has. */
   predicaciones: number
+  /** The picture of its first sermon that has one; '' for none. */
+  primera: string
 }
 
 export const TEXTOS_SERIE = {

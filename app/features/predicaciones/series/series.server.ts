@@ -21,6 +21,14 @@ export async function listSeries(db: Db): Promise<Serie[]> {
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .whereRef('predicaciones.serie', '=', 'series.id')
         .as('predicaciones'),
+      eb
+        .selectFrom('predicaciones')
+        .select('predicaciones.imagen')
+        .whereRef('predicaciones.serie', '=', 'series.id')
+        .where('predicaciones.imagen', '!=', '')
+        .orderBy('predicaciones.fecha')
+        .limit(1)
+        .as('primera'),
     ])
     .orderBy('orden')
     .orderBy('slug')
@@ -29,6 +37,7 @@ export async function listSeries(db: Db): Promise<Serie[]> {
     ...row,
     ejemplo: row.ejemplo === 1,
     predicaciones: Number(row.predicaciones ?? 0),
+    primera: row.primera ?? '',
   }))
 }
 

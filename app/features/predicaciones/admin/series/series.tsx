@@ -92,8 +92,12 @@ function ListaSeries({ series, imagenes, editing }: ListaProps) {
           key={serie.id}
           item={serie}
           picture={
-            serie.imagen ? (
-              <Portada imagen={imagenes[serie.imagen]} url={serie.imagen} semilla={serie.id} />
+            serie.imagen || serie.primera ? (
+              <Portada
+                imagen={imagenes[serie.imagen || serie.primera]}
+                url={serie.imagen || serie.primera}
+                semilla={serie.id}
+              />
             ) : (
               <IconoDeFila de={Library} />
             )
