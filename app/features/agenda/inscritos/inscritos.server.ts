@@ -69,16 +69,12 @@ export async function listInscritos(db: Db, evento: string, dia: string) {
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  const times = new Map<string, number>()
-  for (const { contacto } of rows) {
-    const clave = claveDeContacto(contacto)
-    times.set(clave, (times.get(clave) ?? 0) + 1)
-  }
-  return rows.map((row) => ({
+  const claves = rows.map(({ contacto }) => claveDeContacto(contacto))
+  return rows.map((row, index) => ({
     ...row,
     enEspera: row.enEspera === 1,
-    /** Another sign-up for the date gave the same telephone or e-mail. */
-    repetida: (times.get(claveDeContacto(row.contacto)) ?? 0) > 1,
+    /** One above it gave the same telephone or e-mail. */
+    repetida: claves.indexOf(claves[index] ?? '') < index,
   }))
 }
 
