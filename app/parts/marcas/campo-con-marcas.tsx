@@ -47,9 +47,12 @@ export function CampoConMarcas({ label, field, rows }: Props) {
           label={label}
           hint={
             <>
-              Deja una línea en blanco entre párrafos. Lo que escribas **así** se leerá <strong>así</strong>.
+              Deja una línea en blanco entre párrafos.
               {/* With scripts the buttons write them. */}
-              <span className="noscript:inline hidden"> También - lista y [texto](https://…)</span>
+              <span className="noscript:inline hidden">
+                {' '}
+                Lo que escribas **así** se leerá <strong>así</strong>. También - lista y [texto](https://…)
+              </span>
             </>
           }
           field={field}
