@@ -74,9 +74,10 @@ export const meta: Route.MetaFunction = ({ location, loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-// Below the header or above the phone's bar.
+// Over the header, on a wide screen beside its links, or above the phone's bar, where no button of
+// a section is covered.
 const AVISOS =
-  'inset-x-2 bottom-[calc(4.25rem+var(--bajo-guardar)+env(safe-area-inset-bottom))] md:inset-x-auto md:top-[66px] md:right-4 md:bottom-auto md:w-[28rem]'
+  'inset-x-2 bottom-[calc(4.25rem+var(--bajo-guardar)+env(safe-area-inset-bottom))] md:inset-x-auto md:-top-1.5 md:right-4 md:bottom-auto md:w-[28rem] xl:right-[calc(max(0px,(100vw-88rem)/2)+15.5rem)]'
 
 export default function DashboardLayout({ loaderData: { flash, paso, ...yo } }: Route.ComponentProps) {
   return (
