@@ -88,7 +88,7 @@ export const forms: RoomForms = {
   },
   [`${D} eliminar`]: {
     path: D,
-    open: [editar('Ensayo', ENSAYO), 'Suspender o eliminar', 'Eliminar'],
+    open: [editar('Ensayo', ENSAYO), 'Suspender o eliminar', 'Eliminar este evento'],
     send: 'Eliminar',
     good: { says: TEXTOS_EVENTO.eliminado },
   },

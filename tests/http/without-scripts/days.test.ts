@@ -68,7 +68,7 @@ test('all dates are renamed, one is deleted and put back', async () => {
   await page.press('Guardar cambios', { Todas: true, Título: 'Estudio' })
   expect(page.text()).toContain('Evento actualizado con éxito')
   await page.press(editar(tercero, 'Estudio'))
-  await page.press('Eliminar')
+  await page.press('Eliminar este evento')
   await page.press('Eliminar')
   expect(page.text()).toContain('Evento eliminado con éxito')
   expect(page.count('button', editar(tercero, 'Estudio'))).toBe(0)

@@ -144,7 +144,7 @@ test('one date is suspended from the list, one moved, the rest made later, and a
   await editar(page, CUARTO).click()
   await page.getByText('Suspender o eliminar', { exact: true }).click()
   await alcance(page, 'Qué fechas quieres suspender o eliminar', 'Todas').check()
-  await button(page, 'Eliminar').click()
+  await button(page, 'Eliminar este evento').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
   await said(page, 'Evento eliminado con éxito')
   await button(page, 'Deshacer').press('Enter')

@@ -76,7 +76,9 @@ export function QuitarEvento({ fila, hoy, abierto, onOk }: QuitarProps) {
         >
           {(trigger) => (
             <Button {...trigger} variant="secondary-danger">
-              Eliminar
+              <span>
+                Eliminar<span className="sr-only"> este evento</span>
+              </span>
             </Button>
           )}
         </ConfirmedIntention>
