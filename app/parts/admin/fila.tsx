@@ -137,7 +137,7 @@ export function Mas({ nombre, children }: Pick<FilaProps, 'nombre' | 'children'>
       }}
       className="group/mas relative z-1 xs:in-[[data-card]]:mr-0 -mr-3"
     >
-      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-full text-tinta-suave transition-colors hover:bg-relieve group-open/mas:bg-relieve xs:in-[[data-card]]:bg-superficie xs:in-[[data-card]]:bg-clip-content xs:in-[[data-card]]:p-1 [&::-webkit-details-marker]:hidden">
+      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-full text-tinta-suave transition-colors hover:bg-relieve group-open/mas:bg-relieve xs:in-[[data-card]]:bg-noche/70 xs:in-[[data-card]]:text-sobre-noche xs:in-[[data-card]]:bg-clip-content xs:in-[[data-card]]:p-1 [&::-webkit-details-marker]:hidden">
         <Icon of={EllipsisVertical} className="size-5" />
         <span className="sr-only">Más opciones de {nombre}</span>
       </summary>

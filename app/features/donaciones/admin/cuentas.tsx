@@ -211,7 +211,7 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
         {cuenta.banco}
         {cuenta.ejemplo && <MarcaEjemplo />}
       </h3>
-      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2">
+      <dl className="mt-1 grid max-sm:-mr-20 max-sm:mt-5 max-xs:mt-1 max-xs:mr-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2">
         {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
           (campo) =>
             cuenta[campo] && (
