@@ -88,6 +88,10 @@ export const ACCION_DE_MENU =
 /** The ground of a row that is under the mouse or in the form: wider than the row, whose content stays where it is. */
 const LIT = 'before:-inset-x-2 before:-z-1 before:absolute before:inset-y-0 before:rounded-xl'
 
+const STEPS = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+])
 const isSeen = (each: HTMLElement) => each.getClientRects().length > 0
 
 /**
@@ -126,7 +130,7 @@ export function Mas({ nombre, children }: Pick<FilaProps, 'nombre' | 'children'>
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onKeyDown={(event) => {
         const self = event.currentTarget
-        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+        const step = STEPS.get(event.key)
         if (!step) return
         event.preventDefault()
         self.open = true
