@@ -19,10 +19,12 @@ export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
       <div className="contenedor">
         <h2 id="semana">Esta semana</h2>
         <ul className="my-8 grid gap-4 md:grid-cols-3">
-          {citas.map(({ titulo, ruta, cuando, cancelada, voy }) => (
+          {citas.map(({ titulo, ruta, cuando, cancelada, voy, color }) => (
             <li
               key={ruta + cuando}
-              className="group carta-con-enlace rounded-carta border-vitral-ambar border-l-4 bg-superficie px-5 py-4 shadow-carta"
+              // A list that the browser kept from before has no such field.
+              data-color={color ?? 'ambar'}
+              className="cita group carta-con-enlace relative overflow-hidden rounded-carta bg-superficie px-6 py-4 shadow-carta"
             >
               <p className="text-tinta-suave lining-nums first-letter:uppercase">
                 {cancelada ? <s>{cuando}</s> : cuando}
@@ -33,7 +35,7 @@ export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
                 </Link>
               </h3>
               {cancelada ? <p className="font-bold text-error">Cancelado</p> : null}
-              {/* A list that the browser kept from before has no such field. */}
+              {/* Nor this one. */}
               {voy ? (
                 <ButtonLink to={voy} variant="secondary" className="relative mt-3">
                   Voy<span className="sr-only"> a {titulo}</span>

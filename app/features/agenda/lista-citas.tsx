@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
+import { colorDe } from './colores.ts'
 import type { CitaVisible, DiaConCitas } from './lista/publica.server.ts'
 import { nombreDe } from './palabras.ts'
 
@@ -136,19 +137,6 @@ export const Cancelado = () => (
     Cancelado
   </span>
 )
-
-/** The colours by which categories are told apart at a glance; their names always stand beside them. */
-const COLORES = ['ambar', 'zafiro', 'rubi', 'oliva', 'violeta'] as const
-
-/** The categories that every site begins with. */
-const CONOCIDAS = ['culto', 'reunion', 'jovenes', 'radio', 'otro']
-
-/** A category's colour: the same one wherever it stands. */
-export function colorDe(categoria: string): (typeof COLORES)[number] {
-  const known = CONOCIDAS.indexOf(categoria)
-  const sum = Array.from(categoria).reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0)
-  return COLORES[(known < 0 ? sum : known) % COLORES.length] as (typeof COLORES)[number]
-}
 
 interface HoraLocalProps {
   /** The moment (ISO-8601 UTC), and what the church's clocks are ahead of UTC then: `-03:00`. */

@@ -16,8 +16,8 @@ import {
   type FilaCategoria,
   TEXTOS_CATEGORIA_AGENDA,
 } from '../categorias/categoria.ts'
+import { colorDe } from '../colores.ts'
 import { CATEGORIA_CULTO, CATEGORIA_RADIO } from '../evento.ts'
-import { colorDe } from '../lista-citas.tsx'
 
 type Props = { categorias: FilaCategoria[]; editando: FilaCategoria | undefined }
 

@@ -3,6 +3,7 @@ import { addDays, localAt, type Momento, momentoAt, startOfDay } from '#app/part
 import { shorten } from '#app/parts/page/meta.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { listCategorias, listCitas } from '../agenda.server.ts'
+import { colorDe } from '../colores.ts'
 import { diaCercano, nombreDeDia } from '../dias.ts'
 import { rutaDeCita, rutaDeVoy } from '../direcciones.ts'
 import { CATEGORIA_RADIO, type Categoria, type Cita } from '../evento.ts'
@@ -182,7 +183,11 @@ export async function readSemana(db: Db, ahora: Date, verlo: (cita: Cita) => str
   const dayOfWeek = (dia: string) => nombreDeDia(dia, hoy).replace(/ de .*/, '')
   return {
     semana: {
-      citas: first.map((cita) => ({ ...told(cita, dayOfWeek), cancelada: cita.cancelada })),
+      citas: first.map((cita) => ({
+        ...told(cita, dayOfWeek),
+        cancelada: cita.cancelada,
+        color: colorDe(cita.categoria.slug),
+      })),
       cambia: Math.min(...changes.map((moment) => moment.getTime())),
     },
     proximas: held.map((cita) => ({
