@@ -207,24 +207,26 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
         )
       }
     >
-      <h3 className="text-lg">
-        {cuenta.banco}
-        {cuenta.ejemplo && <MarcaEjemplo />}
+      <h3 className="flex min-h-12 items-center text-lg">
+        <span>
+          {cuenta.banco}
+          {cuenta.ejemplo && <MarcaEjemplo />}
+        </span>
       </h3>
-      <dl className="mt-1 grid max-sm:-mr-20 max-sm:mt-5 max-xs:mt-1 max-xs:mr-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2">
+      <dl className="grid max-sm:-mr-20 max-xs:mr-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2">
         {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
           (campo) =>
             cuenta[campo] && (
               <div key={campo} className="contents">
                 <dt className="text-tinta-suave">{CAMPOS_CUENTA[campo].replace(' (opcional)', '')}</dt>
-                <dd className="flex min-h-6.5 flex-wrap items-baseline gap-x-2 tabular-nums lining-nums wrap-anywhere">
+                <dd className="flex min-h-9 flex-wrap items-center gap-x-2 has-[button]:min-h-11 tabular-nums lining-nums wrap-anywhere">
                   {cuenta[campo]}
                   {COPIABLES.includes(campo) && (
                     <CopyButton
                       text={cuenta[campo]}
                       detail={`${CAMPOS_CUENTA[campo].replace(' (opcional)', '')} de ${name}`}
                       variant="quiet"
-                      className="relative z-1 -my-3 min-h-11! gap-1.5! px-2! font-normal! text-sm text-tinta-suave! max-sm:[&>span]:sr-only translate-y-0.75 [&>svg]:size-4"
+                      className="relative z-1 min-h-11! min-w-11 gap-1.5! px-2! font-normal! text-sm text-tinta-suave! max-sm:[&>span]:sr-only [&>svg]:size-4"
                     />
                   )}
                 </dd>
