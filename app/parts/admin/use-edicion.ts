@@ -11,6 +11,8 @@ const keyOf = (search: string) => {
 /** How long a new row stays tinted, in milliseconds. */
 const TINTED_MS = 4000
 
+const isShown = (element: Element | null) => (element?.getClientRects().length ?? 0) > 0
+
 /** What it led to may have taken the focus: the link of somebody who was invited. */
 const holdsFocus = (form: HTMLElement | null) =>
   document.activeElement === document.body || form?.contains(document.activeElement) === true
@@ -57,15 +59,16 @@ export function useEdicion<T extends { id: string }>(
     if (last.current === target) return
     const form = region.current
     if (target && form) {
-      // Beside a long list it is in sight already.
+      // Beside a list it may be in sight already.
       if (getComputedStyle(form).position === 'sticky') form.scrollTop = 0
-      else form.scrollIntoView({ block: 'start' })
+      else if (!isShown(form.previousElementSibling) || form.getBoundingClientRect().top < 0)
+        form.scrollIntoView({ block: 'start' })
       // One of its fields may have taken it.
       if (!form.contains(document.activeElement)) form.focus({ preventScroll: true })
     } else if (last.current && holdsFocus(form)) {
       const [what, id = ''] = last.current.split('=')
       const button = document.querySelector<HTMLElement>(`[data-${what}="${CSS.escape(id)}"]`)
-      if (id) button?.scrollIntoView({ block: 'center' })
+      if (id) button?.scrollIntoView({ block: isShown(form) ? 'nearest' : 'center' })
       // Where somebody adds the next one.
       else document.getElementById('contenido')?.scrollIntoView()
       button?.focus({ preventScroll: true })
