@@ -139,15 +139,17 @@ function Formulario({ saved }: { saved: { contacto: Contacto; version: number } 
               />
               <MapPreview url={mapa.tipo === 'mapa' ? mapa.url : ''} corto={mapa.tipo === 'corto'} />
             </Panel>
+            <Panel titulo="Cartel con código QR">
+              <p>
+                Una hoja para la puerta o el mural, con el nombre, los horarios, la dirección y un código.
+              </p>
+              <ButtonLink to="?cartel=inicio" variant="secondary" className="mt-4">
+                <Icon of={QrCode} className="size-5" />
+                Ver el cartel
+              </ButtonLink>
+            </Panel>
           </div>
         </div>
-        <Panel titulo="Cartel con código QR">
-          <p>Una hoja para la puerta o el mural, con el nombre, los horarios, la dirección y un código.</p>
-          <ButtonLink to="?cartel=inicio" variant="secondary" className="mt-4">
-            <Icon of={QrCode} className="size-5" />
-            Ver el cartel
-          </ButtonLink>
-        </Panel>
         <SaveBar changed={changed} pending={pending}>
           <EnlaceVersiones de="config" fila="contacto" />
         </SaveBar>

@@ -41,12 +41,12 @@ export default function Pagina({
       >
         {resumen ? <p>{resumen}</p> : null}
       </PageHeader>
-      <div className="contenedor pt-[clamp(2rem,7vw,5.5rem)] pb-20">
-        <div className="mx-auto max-w-[47.5rem]">
+      <div className="contenedor grid grid-cols-1 items-start gap-x-[clamp(3rem,6vw,6rem)] gap-y-16 pt-[clamp(2rem,7vw,5.5rem)] pb-20 lg:grid-cols-[minmax(0,47.5rem)_minmax(0,1fr)]">
+        <div>
           <Bloques contenido={contenido} />
-          <div className="mt-16 border-borde border-t pt-6 print:hidden">
-            <Compartir titulo={titulo} url={origin + rutaDePagina(slug)} variant="quiet" />
-          </div>
+        </div>
+        <div className="border-borde max-lg:border-t max-lg:pt-6 lg:sticky lg:top-28 lg:border-l lg:pl-8 print:hidden">
+          <Compartir titulo={titulo} url={origin + rutaDePagina(slug)} variant="quiet" />
         </div>
       </div>
     </article>
