@@ -92,7 +92,7 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
   const lit = linea.tono === 'listo' || linea.tono === 'ahora'
   const quiet = linea.tono === 'listo' || linea.tono === 'espera'
   return (
-    <li className="relative flex gap-4 xl:flex-col xl:gap-2.5">
+    <li className={`relative flex gap-4 xl:flex-col xl:gap-2.5 ${quiet ? '' : 'max-xl:pb-2'}`}>
       <span
         aria-hidden="true"
         className={`relative grid h-14 w-12 shrink-0 place-items-center overflow-hidden rounded-t-full border-2 bg-noche xl:h-20 xl:w-full ${lit ? 'border-vitral-ambar/70' : 'border-borde-control'}`}
@@ -130,7 +130,7 @@ const QUIET =
   'underline underline-offset-4 sm:max-xl:-mr-4 xl:-ml-4 forced-colors:ml-0 max-sm:absolute max-sm:inset-0 max-sm:justify-end max-sm:rounded-xl max-sm:border-0 max-sm:px-0 max-sm:hover:bg-transparent'
 
 /** In a window of a narrow row of five, in one line. */
-const PRESSED = 'max-xl:mt-1.5 xl:max-2xl:[li_&]:px-4! xl:max-2xl:[li_&]:text-sm'
+const PRESSED = 'max-xl:mt-2.5 xl:max-2xl:[li_&]:px-4! xl:max-2xl:[li_&]:text-sm'
 
 type AccionProps = Linea & { variant: ButtonVariant; onAct: SemanaProps['onAct'] }
 

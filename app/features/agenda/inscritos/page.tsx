@@ -110,7 +110,7 @@ function Fecha({ fecha }: { fecha: FechaConInscritos }) {
       </div>
       <Link
         to={`${SECCION_INSCRITOS}?${new URLSearchParams({ evento, fecha: dia })}`}
-        className={`${ACCION_EN_PALABRAS} gap-1 after:absolute after:inset-0`}
+        className={`${ACCION_EN_PALABRAS} max-sm:min-w-0 gap-1 after:absolute after:inset-0`}
       >
         <span className="max-sm:sr-only">
           Ver la lista
