@@ -11,6 +11,10 @@ import { formatMoment } from '#app/ui/moments.ts'
 import { SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
 import { Cuidado, type Equipo, type Mostrada, Oracion } from './cuidado.tsx'
 
+/** Two in a phone's width, in all of their words. */
+const LADO_A_LADO =
+  'max-sm:grow xs:max-sm:whitespace-nowrap xs:max-sm:px-2.5 xs:max-sm:text-sm xs:max-sm:[&>svg]:hidden'
+
 /** A prayer request: its text, the contact details and its actions. */
 export function PeticionItem({
   peticion,
@@ -92,10 +96,10 @@ export function PeticionItem({
               {...to('ore-por-esto')}
               formClassName="contents"
               variant="secondary"
-              className="max-sm:flex-1 max-sm:px-2"
+              className={LADO_A_LADO}
             >
               <Icon of={HandHeart} className="size-5" />
-              <span className="whitespace-nowrap">
+              <span>
                 Oré por esto<span className="sr-only">: la petición de {nombre}</span>
               </span>
             </SendButton>
@@ -104,14 +108,11 @@ export function PeticionItem({
             {...to(atendida ? 'pendiente' : 'atendida')}
             formClassName="contents"
             variant="secondary"
-            className="max-sm:flex-1 xs:max-sm:whitespace-nowrap max-sm:px-2"
+            className={LADO_A_LADO}
           >
             <Icon of={atendida ? RotateCcw : Check} className="size-5" />
             <span>
-              <span className="xs:max-sm:sr-only">Marcar como </span>
-              <span className="xs:max-sm:inline-block xs:max-sm:first-letter:uppercase">
-                {atendida ? 'pendiente' : 'atendida'}
-              </span>
+              {atendida ? 'Marcar como pendiente' : 'Marcar como atendida'}
               <span className="sr-only"> la petición de {nombre}</span>
             </span>
           </SendButton>
