@@ -70,57 +70,59 @@ export function PeticionItem({
         {sospecha && <p className="mt-1 text-sm text-tinta-suave">{SOSPECHAS[sospecha]}</p>}
         <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{peticion.peticion}</p>
         <Oracion peticion={peticion} equipo={equipo} />
-        <ul className="forced-colors:ml-0 mt-1 -ml-3 flex min-w-0 flex-wrap">
-          {telefono && (
-            <>
-              <Reach href={`tel:${telefono.replace(/[^+\d]/g, '')}`} icon={Phone} text={telefono} />
-              <Reach
-                href={rutaWhatsapp(normalizeWhatsapp(telefono))}
-                icon={MessageCircle}
-                text="WhatsApp"
-                of={nombre}
-              />
-            </>
-          )}
-          <Reach href={`mailto:${email}`} icon={Mail} text={email} />
-        </ul>
-        <div className="mt-2 flex flex-wrap gap-2">
-          {peticion.ore ? (
-            // In the button's place, so that nothing else comes under the finger.
-            <span className="inline-flex min-h-12 items-center justify-center gap-2 px-4 font-bold text-vitral-oliva max-sm:flex-1">
-              <Icon of={Check} className="size-5" />
-              Oraste hoy
-            </span>
-          ) : (
+        <div className="mt-1 flex-wrap items-center justify-between gap-x-4 lg:flex">
+          <ul className="forced-colors:ml-0 -ml-3 flex min-w-0 flex-wrap">
+            {telefono && (
+              <>
+                <Reach href={`tel:${telefono.replace(/[^+\d]/g, '')}`} icon={Phone} text={telefono} />
+                <Reach
+                  href={rutaWhatsapp(normalizeWhatsapp(telefono))}
+                  icon={MessageCircle}
+                  text="WhatsApp"
+                  of={nombre}
+                />
+              </>
+            )}
+            <Reach href={`mailto:${email}`} icon={Mail} text={email} />
+          </ul>
+          <div className="flex flex-wrap gap-2 max-lg:mt-2">
+            {peticion.ore ? (
+              // In the button's place, so that nothing else comes under the finger.
+              <span className="inline-flex min-h-12 items-center justify-center gap-2 px-4 font-bold text-vitral-oliva max-sm:flex-1">
+                <Icon of={Check} className="size-5" />
+                Oraste hoy
+              </span>
+            ) : (
+              <SendButton
+                {...to('ore-por-esto')}
+                formClassName="contents"
+                variant="secondary"
+                className={LADO_A_LADO}
+              >
+                <Icon of={HandHeart} className="size-5" />
+                <span>
+                  Oré por esto<span className="sr-only">: la petición de {nombre}</span>
+                </span>
+              </SendButton>
+            )}
             <SendButton
-              {...to('ore-por-esto')}
+              {...to(atendida ? 'pendiente' : 'atendida')}
               formClassName="contents"
               variant="secondary"
               className={LADO_A_LADO}
             >
-              <Icon of={HandHeart} className="size-5" />
+              <Icon of={atendida ? RotateCcw : Check} className="size-5" />
               <span>
-                Oré por esto<span className="sr-only">: la petición de {nombre}</span>
+                {atendida ? 'Marcar como pendiente' : 'Marcar como atendida'}
+                <span className="sr-only"> la petición de {nombre}</span>
               </span>
             </SendButton>
-          )}
-          <SendButton
-            {...to(atendida ? 'pendiente' : 'atendida')}
-            formClassName="contents"
-            variant="secondary"
-            className={LADO_A_LADO}
-          >
-            <Icon of={atendida ? RotateCcw : Check} className="size-5" />
-            <span>
-              {atendida ? 'Marcar como pendiente' : 'Marcar como atendida'}
-              <span className="sr-only"> la petición de {nombre}</span>
-            </span>
-          </SendButton>
-          {sospecha && (
-            <SendButton {...to('no-es-dudosa')} formClassName="contents" variant="secondary">
-              No es dudosa<span className="sr-only"> la petición de {nombre}</span>
-            </SendButton>
-          )}
+            {sospecha && (
+              <SendButton {...to('no-es-dudosa')} formClassName="contents" variant="secondary">
+                No es dudosa<span className="sr-only"> la petición de {nombre}</span>
+              </SendButton>
+            )}
+          </div>
         </div>
         <Cuidado peticion={peticion} equipo={equipo} />
       </article>
