@@ -26,18 +26,18 @@ export function ListaCitas({ dias, nivel = 2, bajoSuMes = false }: ListaCitasPro
           <section
             key={dia}
             aria-labelledby={`dia-${dia}`}
-            className={`grid ${citas.length > 0 ? '' : 'print:hidden'} grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:gap-x-6 ${bajoSuMes ? 'lg:grid-cols-[14rem_minmax(0,1fr)]' : 'lg:grid-cols-[18.5rem_minmax(0,1fr)]'}`}
+            className={`grid ${citas.length > 0 ? '' : 'print:hidden'} grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 gap-y-3 max-xs:grid-cols-1 sm:gap-x-6 ${bajoSuMes ? 'lg:grid-cols-[14rem_minmax(0,1fr)]' : ''}`}
           >
-            <Titulo id={`dia-${dia}`} className="pt-1 text-xl lg:pt-2.5">
-              {/* But on a large screen. */}
+            <Titulo id={`dia-${dia}`} className={`pt-1 text-xl ${bajoSuMes ? 'lg:pt-2.5' : ''}`}>
+              {/* But where the list has a large screen for itself. */}
               <HojaDeDia
                 dia={dia}
                 nombre={nombre}
                 cercano={cercano}
                 sinMes={bajoSuMes}
-                className="lg:hidden print:hidden"
+                className={bajoSuMes ? 'lg:hidden print:hidden' : ''}
               />
-              <span className="max-lg:sr-only print:not-sr-only">
+              <span className={bajoSuMes ? 'max-lg:sr-only print:not-sr-only' : 'sr-only'}>
                 <span
                   className={`inline-block first-letter:uppercase ${esHoy ? `${HOY} -my-0.5 rounded-full px-3 py-0.5 leading-normal print:p-0` : ''}`}
                 >
@@ -101,7 +101,7 @@ function CitaEnLista({ cita }: { cita: CitaVisible }) {
   return (
     <li
       data-color={colorDe(categoria.slug)}
-      className={`cita group wrap-anywhere relative flex flex-wrap items-baseline gap-x-3 py-3 pr-4 pl-5 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:-outline-offset-3 hover:bg-relieve sm:grid sm:gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:pr-6 sm:pl-7`}
+      className={`cita group wrap-anywhere relative flex flex-wrap content-center items-baseline gap-x-3 py-3 pr-4 pl-5 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:-outline-offset-3 hover:bg-relieve sm:grid sm:gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:pr-6 sm:pl-7`}
     >
       <p className="lining-nums tabular-nums">
         <time dateTime={inicio} className={cancelada ? 'line-through' : ''}>

@@ -67,7 +67,7 @@ function Bloque({ bloque }: { bloque: Exclude<Visible, Of<'persona'> | Of<'pregu
           <Foto
             imagen={bloque.foto}
             alt={bloque.texto}
-            sizes="(max-width: 840px) 92vw, 47.5rem"
+            sizes="(max-width: 670px) 92vw, 38rem"
             className="max-h-[80vh] w-full rounded-carta bg-relieve object-cover shadow-carta"
           />
           <PedirRetiro imagen={bloque.foto} de={bloque.texto} />
@@ -117,7 +117,7 @@ function Bloque({ bloque }: { bloque: Exclude<Visible, Of<'persona'> | Of<'pregu
                 <FotoCard
                   foto={foto}
                   to={`/galeria?${new URLSearchParams({ categoria: bloque.de, foto: foto.id })}`}
-                  sizes="(max-width: 39.99rem) 44vw, 33vw"
+                  sizes="(max-width: 39.99rem) 44vw, 19rem"
                   blurred={false}
                 />
               </li>
@@ -134,7 +134,11 @@ function Bloque({ bloque }: { bloque: Exclude<Visible, Of<'persona'> | Of<'pregu
     case 'predicaciones':
       return (
         <Parte titulo={bloque.titulo}>
-          <TarjetasPredicacion predicaciones={bloque.predicaciones} titulo={bloque.titulo ? 'h3' : 'h2'} />
+          <TarjetasPredicacion
+            predicaciones={bloque.predicaciones}
+            titulo={bloque.titulo ? 'h3' : 'h2'}
+            className="sm:grid-cols-2"
+          />
         </Parte>
       )
   }

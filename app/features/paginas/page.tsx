@@ -41,11 +41,11 @@ export default function Pagina({
       >
         {resumen ? <p>{resumen}</p> : null}
       </PageHeader>
-      <div className="contenedor grid grid-cols-1 items-start gap-x-[clamp(3rem,6vw,6rem)] gap-y-16 pt-[clamp(2rem,7vw,5.5rem)] pb-20 lg:grid-cols-[minmax(0,47.5rem)_minmax(0,1fr)]">
-        <div>
+      <div className="contenedor grid grid-cols-1 items-start gap-16 pt-[clamp(2rem,5vw,3.5rem)] pb-20 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="max-w-[38rem]">
           <Bloques contenido={contenido} />
         </div>
-        <div className="border-borde max-lg:border-t max-lg:pt-6 lg:sticky lg:top-28 lg:border-l lg:pl-8 print:hidden">
+        <div className="border-borde max-lg:border-t max-lg:pt-6 lg:sticky lg:top-28 lg:-mt-2 print:hidden">
           <Compartir titulo={titulo} url={origin + rutaDePagina(slug)} variant="quiet" />
         </div>
       </div>

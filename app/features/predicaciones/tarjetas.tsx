@@ -9,11 +9,13 @@ import type { Tarjeta } from './lista/listado.server.ts'
 export const TarjetasPredicacion = ({
   predicaciones,
   titulo,
+  className = 'sm:grid-cols-2 lg:grid-cols-3',
 }: {
   predicaciones: readonly Tarjeta[]
   titulo: 'h2' | 'h3'
+  className?: string
 }) => (
-  <ul className="grid gap-3 sm:grid-cols-2 sm:gap-7 lg:grid-cols-3">
+  <ul className={`grid gap-3 sm:gap-7 ${className}`}>
     {predicaciones.map((predicacion) => (
       <li key={predicacion.id}>
         <TarjetaPredicacion predicacion={predicacion} titulo={titulo} />
