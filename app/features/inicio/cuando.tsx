@@ -1,13 +1,14 @@
+import { Bell } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Proxima } from '#app/features/agenda/lista/publica.server.ts'
-import { EnlaceAvisame } from '#app/features/avisame/enlace-avisame.tsx'
 import { EstadoEnInicio, NotaDeHorario, VerEnVivo } from '#app/features/vivo/estado-vivo.tsx'
 import { useFaseDibujada } from '#app/features/vivo/vivo-provider.tsx'
 import type { Contacto, Horario } from '#app/parts/iglesia/contacto.ts'
 import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 /**
  * When the church meets: what is on or next, with where, the way there and whether it can be watched; and the
@@ -63,7 +64,7 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
         <Dato nombre="Dónde">{direccion}</Dato>
         {verlo ? <Dato nombre="Para seguirlo">{verlo}</Dato> : null}
       </dl>
-      <div className="mt-6 flex flex-wrap gap-3 empty:hidden max-sm:*:grow">
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow print:hidden">
         {voy ? (
           <ButtonLink to={voy}>
             Voy<span className="sr-only"> a {titulo}</span>
@@ -79,8 +80,15 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
             {como.texto}
           </ButtonLink>
         ) : null}
+        <ButtonLink
+          to="/avisame"
+          variant="quiet"
+          className="max-sm:px-2 only:-ml-4 only:grow-0! max-sm:only:-ml-2"
+        >
+          <Icon of={Bell} className="size-5 text-vitral-ambar" />
+          Avísame
+        </ButtonLink>
       </div>
-      <EnlaceAvisame className="mt-2 -mb-3" />
     </section>
   )
 }
