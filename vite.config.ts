@@ -106,6 +106,12 @@ export default defineConfig(({ command }) => ({
                   entriesAware: true,
                   entriesAwareMergeThreshold: 4000,
                 },
+                // What reads a kept prayer request, apart from its form: «Sin conexión» needs no schemas.
+                {
+                  name: 'guardada',
+                  test: /peticiones\/guardada\/guardada\.|ui\/storage\/typed\./,
+                  priority: 2,
+                },
                 // What the same pages of visitors need; and of the rest, which is the dashboard's, what many
                 // sections do: no page of visitors may wait for that.
                 { name: sharedByVisitors, priority: 1, minShareCount: 2 },
