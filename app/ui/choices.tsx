@@ -12,7 +12,7 @@ export const CHOICES = {
     'flex min-w-0 gap-2 max-md:gap-1.5 py-1 [scrollbar-width:none] max-md:overflow-x-auto max-md:px-(--margen) max-md:[mask-image:linear-gradient(to_left,transparent,#000_var(--margen))] md:flex-wrap',
   /* One frame around all views: they are another kind of choice than the filters. */
   views:
-    'my-1 ml-auto flex shrink-0 overflow-hidden rounded-[0.625rem] border-[1.5px] border-borde-control divide-x divide-borde-control max-md:ml-0 max-sm:w-full max-sm:flex-wrap max-sm:*:grow max-sm:*:basis-2/5 max-xs:flex-col max-xs:divide-x-0 max-xs:divide-y',
+    'my-[2.5px] ml-auto flex shrink-0 overflow-hidden rounded-[0.625rem] border-[1.5px] border-borde-control divide-x divide-borde-control max-md:ml-0 max-sm:w-full max-sm:flex-wrap max-sm:*:grow max-sm:*:basis-2/5 max-xs:flex-col max-xs:divide-x-0 max-xs:divide-y',
 }
 
 /** A link (`aria-current`) or a button (`aria-pressed`) of the row. */

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 export const EnlaceAvisame = ({ className = '' }: { className?: string }) => (
   <Link
     to="/avisame"
-    className={`inline-flex min-h-11 items-center gap-2 font-bold text-vitral-zafiro underline-offset-4 hover:underline print:hidden ${className}`}
+    className={`inline-flex min-h-12 items-center gap-2 font-bold text-vitral-zafiro underline-offset-4 hover:underline print:hidden ${className}`}
   >
     <Icon of={Bell} className="size-5" />
     Avísame

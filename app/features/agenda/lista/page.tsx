@@ -110,7 +110,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
           <div className="max-md:mt-8 sm:ml-auto sm:w-84 md:-top-1.5 md:absolute md:right-0 md:z-10 sm:[&_summary]:ml-auto sm:[&_summary]:flex sm:[&_summary]:w-fit">
             <AgregarCalendario ruta={rutaDeCalendario(categoria?.slug)} />
           </div>
-          <EnlaceAvisame className="max-md:mt-3 max-md:w-full max-sm:justify-center sm:max-md:justify-end md:absolute md:top-0 md:right-76" />
+          <EnlaceAvisame className="max-md:mt-3 max-md:w-full max-sm:justify-center sm:max-md:justify-end md:absolute md:-top-1.5 md:right-76" />
         </div>
       </div>
     </>

@@ -196,7 +196,7 @@ function Dia({ dia, hoy, nombre, citas = [] }: DiaProps) {
             <span
               key={`${ruta} ${inicio}`}
               data-color={colorDe(categoria.slug)}
-              className="rounded-full border-(--color-de-categoria) border-3"
+              className="rounded-full border-(--color-de-categoria) border-4"
             />
           ))}
         </a>
