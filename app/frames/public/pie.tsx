@@ -24,6 +24,8 @@ const ENLACES_LEGALES = [
 
 const RENGLON = 'inline-flex min-h-11 items-center gap-3 decoration-1 underline-offset-4 hover:underline'
 
+const COLUMNAS = 'grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,40%),1fr))] gap-x-6'
+
 /** Of the logo. */
 const CAJA = { alto: 64, ancho: 160, solo: 260 }
 
@@ -65,17 +67,14 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
           <h2 id="pie-sitio" className="mb-1 text-xl">
             El sitio
           </h2>
-          <Renglones
-            enlaces={[...ENLACES, ...mas]}
-            className="grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,40%),1fr))] gap-x-6"
-          />
+          <Renglones enlaces={[...ENLACES, ...mas]} className={COLUMNAS} />
         </nav>
         <section aria-labelledby="pie-contacto">
           <h2 id="pie-contacto" className="mb-1 text-xl">
             Contacto
           </h2>
           <address className="not-italic">
-            <p className="flex items-center gap-3 py-1 text-balance">
+            <p className="flex min-h-11 items-center gap-3 text-balance">
               <Icon of={MapPin} className="size-5 shrink-0 text-vitral-ambar" />
               {contacto.direccion}
             </p>
@@ -100,7 +99,7 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
             © <span suppressHydrationWarning>{new Date().getFullYear()}</span> {sitio.nombre}. Todos los
             derechos reservados.
           </p>
-          <Renglones enlaces={ENLACES_LEGALES} className="flex flex-wrap gap-x-6" />
+          <Renglones enlaces={ENLACES_LEGALES} className={`sm:flex sm:flex-wrap ${COLUMNAS} max-sm:w-full`} />
         </div>
       </div>
     </footer>
