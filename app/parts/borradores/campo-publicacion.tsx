@@ -20,7 +20,7 @@ export function CampoPublicacion({
   juntos = 1,
 }: Props) {
   return (
-    <div className="group/publicacion grid gap-5">
+    <div className="publicacion grid gap-5">
       <SelectField
         label={ETIQUETAS_PUBLICACION.estado}
         field={estado}
@@ -33,7 +33,7 @@ export function CampoPublicacion({
         ))}
       </SelectField>
       {/* Where the selector is unknown, the hour always shows. */}
-      <div className="supports-[selector(:has(a))]:hidden group-has-[option[value=programado]:checked]/publicacion:block!">
+      <div className="supports-[selector(:has(a))]:hidden [.publicacion:has([value=programado]:checked)_&]:block!">
         <TextField
           label={ETIQUETAS_PUBLICACION.momento}
           hint="A la hora de la iglesia."

@@ -16,7 +16,7 @@ type Props = ComponentProps<typeof SelectField> & {
 export function SelectOrNew({ nueva, nombre, children, ...select }: Props) {
   const name = useRef<HTMLInputElement>(null)
   return (
-    <div className="group/nueva grid gap-5">
+    <div className="elegir-o-nueva grid gap-5">
       <SelectField
         {...select}
         // A name that is hidden again is not meant any more.
@@ -29,7 +29,7 @@ export function SelectOrNew({ nueva, nombre, children, ...select }: Props) {
           {nueva}
         </option>
       </SelectField>
-      <div className="group-not-has-[option[data-nueva]:checked]/nueva:hidden">
+      <div className="[.elegir-o-nueva:not(:has([data-nueva]:checked))_&]:hidden">
         <TextField ref={name} autoComplete="off" {...nombre} />
       </div>
     </div>

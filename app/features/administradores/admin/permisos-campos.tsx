@@ -17,8 +17,8 @@ type Inputs = (permiso: Permiso) => ComponentProps<'input'>
 /** A switch for each permission. Administration brings the others along, which then look as they are: on. */
 export function CamposPermisos({ input, id }: { input: Inputs; id: string }) {
   return (
-    <div className="group/permisos divide-y divide-borde">
-      <p className="hidden pb-2 text-sm text-tinta-suave group-has-[[value=administrador]:checked]/permisos:block">
+    <div className="permisos divide-y divide-borde">
+      <p className="hidden pb-2 text-sm text-tinta-suave [.permisos:has([value=administrador]:checked)_&]:block">
         Lo que se ve tenue está incluido en {PERMISOS.administrador}.
       </p>
       {LISTA_PERMISOS.map((permiso) => (
@@ -33,7 +33,7 @@ export function CamposPermisos({ input, id }: { input: Inputs; id: string }) {
           className={
             permiso === 'administrador' || permiso === 'peticiones'
               ? ''
-              : 'group-has-[[value=administrador]:checked]/permisos:opacity-60'
+              : '[.permisos:has([value=administrador]:checked)_&]:opacity-60'
           }
         />
       ))}

@@ -55,7 +55,7 @@ export function ElegirVarias({
   // Until the scripts run a button for the chosen photos looks disabled while none is.
   const ofChosen = hydrated
     ? ''
-    : 'not-noscript:not-group-has-[[name=fotos]:checked]:pointer-events-none not-noscript:not-group-has-[[name=fotos]:checked]:opacity-60'
+    : 'not-noscript:[form:not(:has([name=fotos]:checked))_&]:pointer-events-none not-noscript:[form:not(:has([name=fotos]:checked))_&]:opacity-60'
   // The title, which is read, may be out of sight.
   const number = elegidas > 0 && <span aria-hidden="true">({elegidas})</span>
   return (
@@ -65,7 +65,6 @@ export function ElegirVarias({
       onChange={count}
       onSubmit={() => cambiar.current?.hidePopover()}
       aria-label="Elegir varias fotos"
-      className="group"
     >
       <ul
         className={`max-xs:divide-y max-xs:divide-borde xs:grid xs:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] xs:gap-3 sm:gap-4 ${pending ? 'opacity-50' : ''}`}

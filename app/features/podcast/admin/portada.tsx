@@ -49,7 +49,7 @@ export function ElegirPortada({ field, imagen, dibujada, archivo, enviada, progr
     </label>
   )
   return (
-    <div className="group/portada space-y-4">
+    <div className="portada-podcast space-y-4">
       <fieldset
         className="grid gap-3 lg:grid-cols-2"
         aria-labelledby={name}
@@ -80,7 +80,7 @@ export function ElegirPortada({ field, imagen, dibujada, archivo, enviada, progr
           {field.errors.join(' ')}
         </p>
       )}
-      <div className="group-has-[[value=dibujada]:checked]/portada:hidden">
+      <div className="[.portada-podcast:has([value=dibujada]:checked)_&]:hidden">
         <ElegirFotos
           label="Archivo de la portada"
           name="subida"

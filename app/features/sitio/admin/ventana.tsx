@@ -92,7 +92,7 @@ export function EligeVentana({ form, fields, imagenes, onBusy }: Props) {
   const { clase, motivo, semilla, foto, pelicula, focoX, focoY } = fila.getFieldset()
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <div className="group/ventana space-y-5">
+      <div className="ventana-elegida space-y-5">
         <fieldset>
           <legend className="mb-1.5 font-bold">Qué se ve</legend>
           {CLASES_VENTANA.map((name) => (
@@ -108,14 +108,14 @@ export function EligeVentana({ form, fields, imagenes, onBusy }: Props) {
             </label>
           ))}
         </fieldset>
-        <div className={`${SI_ELEGIDA} group-has-[[value=vitral]:checked]/ventana:block!`}>
+        <div className={`${SI_ELEGIDA} [.ventana-elegida:has([value=vitral]:checked)_&]:block!`}>
           <Propio form={form} motivo={motivo} semilla={semilla} escrita={escrita} />
         </div>
-        <div className={`${SI_ELEGIDA} group-has-[[value=pelicula]:checked]/ventana:block!`}>
+        <div className={`${SI_ELEGIDA} [.ventana-elegida:has([value=pelicula]:checked)_&]:block!`}>
           <CampoPelicula form={form} campo={pelicula} onBusy={onBusy} />
         </div>
         <div
-          className={`${SI_ELEGIDA} space-y-4 group-has-[:is([value=foto],[value=pelicula]):checked]/ventana:block!`}
+          className={`${SI_ELEGIDA} space-y-4 [.ventana-elegida:has([value=foto]:checked,[value=pelicula]:checked)_&]:block!`}
         >
           <FotoDeFila
             form={form}

@@ -41,7 +41,7 @@ const AT_THUMB =
 
 /** In words where there is no row yet. */
 const AGREGAR =
-  'pointer-events-auto flex min-h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-vitral-ambar font-bold text-sobre-ambar shadow-carta transition-colors hover:bg-vitral-ambar-vivo group-has-[[data-vacio]]:group-not-has-[li]:px-5 forced-colors:border max-xs:min-h-0 max-xs:grow max-xs:px-4 max-xs:py-2.5'
+  'pointer-events-auto flex min-h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-vitral-ambar font-bold text-sobre-ambar shadow-carta transition-colors hover:bg-vitral-ambar-vivo [.lista:has([data-vacio]):not(:has(li))_&]:px-5 forced-colors:border max-xs:min-h-0 max-xs:grow max-xs:px-4 max-xs:py-2.5'
 
 /**
  * A section of the dashboard: its list, and its form beside it. On a narrow screen the list comes alone, with
@@ -59,7 +59,7 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
       data-alone={open || undefined}
       className={`grid grid-cols-1 grid-rows-[auto_1fr] items-start gap-6 ${choosing ? '' : look.grid} ${open ? '' : look.room}`}
     >
-      <div className={`group grid min-w-0 grid-cols-1 gap-6 ${aside ? look.under : ''} ${alone}`}>
+      <div className={`lista grid min-w-0 grid-cols-1 gap-6 ${aside ? look.under : ''} ${alone}`}>
         {children}
         {!open && !choosing && (
           <div className={`${AT_THUMB} ${look.only}`}>
@@ -70,7 +70,7 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
               className={AGREGAR}
             >
               <Icon of={Plus} className="size-6" />
-              <span className="sr-only max-xs:not-sr-only group-has-[[data-vacio]]:group-not-has-[li]:not-sr-only">
+              <span className="sr-only max-xs:not-sr-only [.lista:has([data-vacio]):not(:has(li))_&]:not-sr-only">
                 {agregar}
               </span>
             </Link>
