@@ -82,7 +82,7 @@ export function Cuentas(loaded: CuentasData) {
             </Empty>
           ) : (
             <ConEjemplos filas={cuentas}>
-              <ul className="divide-y divide-borde">
+              <ul className="-mb-4 divide-y divide-borde">
                 {cuentas.map((cuenta) => (
                   <CuentaItem
                     key={cuenta.id}
@@ -213,20 +213,20 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
           {cuenta.ejemplo && <MarcaEjemplo />}
         </span>
       </h3>
-      <dl className="grid max-sm:-mr-20 max-xs:mr-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2">
+      <dl className="grid max-sm:-mr-20 max-xs:mr-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2 sm:w-fit">
         {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
           (campo) =>
             cuenta[campo] && (
               <div key={campo} className="contents">
                 <dt className="text-tinta-suave">{CAMPOS_CUENTA[campo].replace(' (opcional)', '')}</dt>
-                <dd className="flex min-h-9 flex-wrap items-center gap-x-2 has-[button]:min-h-11 tabular-nums lining-nums wrap-anywhere">
+                <dd className="flex min-h-11 max-xs:flex-wrap items-center justify-between gap-x-4 tabular-nums lining-nums wrap-anywhere">
                   {cuenta[campo]}
                   {COPIABLES.includes(campo) && (
                     <CopyButton
                       text={cuenta[campo]}
                       detail={`${CAMPOS_CUENTA[campo].replace(' (opcional)', '')} de ${name}`}
                       variant="quiet"
-                      className="relative z-1 min-h-11! min-w-11 gap-1.5! px-2! font-normal! text-sm text-tinta-suave! max-sm:[&>span]:sr-only [&>svg]:size-4"
+                      className="relative z-1 -mr-2 min-h-11! min-w-11 gap-1.5! px-2! font-normal! text-sm text-tinta-suave! max-sm:[&>span]:sr-only [&>svg]:size-4"
                     />
                   )}
                 </dd>
