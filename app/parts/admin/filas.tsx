@@ -103,7 +103,7 @@ export function Filas<Fila>({
             <li
               key={fila.key}
               {...dragTarget(campo.name, index, drop)}
-              className={plegadas ? '' : '@container pt-4 pb-2 first:pt-0'}
+              className={plegadas ? '' : '@container pt-4 pb-2 first:pt-0 last:pb-0'}
             >
               <Fila
                 name={name}
@@ -251,8 +251,8 @@ function Fila({ name, folded, short, onlyMoved, isNew, valid, children }: FilaPr
   const row = onlyMoved
     ? 'flex flex-wrap items-center gap-x-1'
     : short
-      ? '@sm:flex items-end gap-1'
-      : 'items-end gap-3 @lg:flex'
+      ? '@sm:flex @sm:pb-3 items-end gap-1'
+      : 'items-end gap-3 @lg:flex @lg:pb-3'
   return (
     <fieldset className={folded ? 'rounded-xl border border-borde' : row}>
       <legend className="sr-only">{name}</legend>
