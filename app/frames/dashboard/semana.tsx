@@ -107,8 +107,8 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
           className={`absolute inset-0 size-full ${lit ? '' : 'opacity-25 grayscale'} ${linea.tono === 'ahora' ? 'motion-safe:animate-latido' : ''}`}
         />
         {icono && (
-          <span className="relative grid size-8 place-items-center rounded-full bg-noche/85 text-sobre-noche xl:size-11">
-            <Icon of={icono} className="size-5 xl:size-6" />
+          <span className="relative mb-1 grid size-6 place-items-center self-end rounded-full bg-noche text-sobre-noche xl:mb-0 xl:size-11 xl:self-auto">
+            <Icon of={icono} className="size-4 xl:size-6" />
           </span>
         )}
       </span>
