@@ -41,10 +41,10 @@ interface PorAvisarProps {
 /** Somebody to write to, and the buttons for that. */
 export const PorAvisar = ({ nombre, detalle, children }: PorAvisarProps) => (
   <li className="flex flex-wrap items-center gap-3 py-3">
-    <div className="min-w-0 grow basis-[10em]">
+    <div className="min-w-0 grow-999 basis-[7em]">
       <p className="break-words font-bold">{nombre}</p>
       <p className="text-sm text-tinta-suave">{detalle}</p>
     </div>
-    <div className="flex flex-wrap gap-2">{children}</div>
+    <div className="flex grow flex-wrap gap-2 *:grow">{children}</div>
   </li>
 )
