@@ -37,7 +37,7 @@ export function Peticiones(props: PeticionesProps) {
           {/* On a phone one row, pushed aside where there is a fourth. */}
           <nav
             aria-label="Filtro"
-            className="max-sm:-mx-4 flex gap-2 py-1 max-sm:gap-1 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+            className="max-sm:-mx-4 flex gap-2 py-1 max-sm:w-screen max-sm:justify-between max-sm:gap-1 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
           >
             {FILTROS.map((each) => (
               <FilterButton key={each} to={link({ filtro: each })} current={each === filtro}>
@@ -55,7 +55,7 @@ export function Peticiones(props: PeticionesProps) {
               </FilterButton>
             )}
           </nav>
-          <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-1 sm:gap-x-3">
+          <div className="flex min-w-0 flex-1 basis-96 flex-wrap items-center gap-3">
             {(some || busca) && (
               <Buscador
                 method="post"
@@ -73,10 +73,10 @@ export function Peticiones(props: PeticionesProps) {
               <Link
                 to="?vista=peticiones&imprimir=1"
                 title="Hoja para orar"
-                className={buttonClass('quiet', 'shrink-0 max-sm:-mr-3 max-sm:px-3!')}
+                className={buttonClass('secondary', 'shrink-0 xs:max-sm:size-12 xs:max-sm:px-0!')}
               >
                 <Icon of={Printer} className="size-5" />
-                <span className="max-sm:sr-only max-xs:not-sr-only">Hoja para orar</span>
+                <span className="xs:max-sm:sr-only">Hoja para orar</span>
               </Link>
             )}
           </div>

@@ -70,22 +70,22 @@ export function PeticionItem({
         {sospecha && <p className="mt-1 text-sm text-tinta-suave">{SOSPECHAS[sospecha]}</p>}
         <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{peticion.peticion}</p>
         <Oracion peticion={peticion} equipo={equipo} />
-        <div className="mt-1 flex-wrap items-center justify-between gap-x-4 lg:flex">
-          <ul className="forced-colors:ml-0 -ml-3 flex min-w-0 flex-wrap">
-            {telefono && (
-              <>
-                <Reach href={`tel:${telefono.replace(/[^+\d]/g, '')}`} icon={Phone} text={telefono} />
-                <Reach
-                  href={rutaWhatsapp(normalizeWhatsapp(telefono))}
-                  icon={MessageCircle}
-                  text="WhatsApp"
-                  of={nombre}
-                />
-              </>
-            )}
-            <Reach href={`mailto:${email}`} icon={Mail} text={email} />
-          </ul>
-          <div className="flex flex-wrap gap-2 max-lg:mt-2">
+        <ul className="forced-colors:ml-0 -ml-3 mt-1 flex min-w-0 flex-wrap">
+          {telefono && (
+            <>
+              <Reach href={`tel:${telefono.replace(/[^+\d]/g, '')}`} icon={Phone} text={telefono} />
+              <Reach
+                href={rutaWhatsapp(normalizeWhatsapp(telefono))}
+                icon={MessageCircle}
+                text="WhatsApp"
+                of={nombre}
+              />
+            </>
+          )}
+          <Reach href={`mailto:${email}`} icon={Mail} text={email} />
+        </ul>
+        <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-2">
+          <div className="flex flex-wrap gap-2 max-sm:w-full">
             {peticion.ore ? (
               // In the button's place, so that nothing else comes under the finger.
               <span className="inline-flex min-h-12 items-center justify-center gap-2 px-4 font-bold text-vitral-oliva max-sm:flex-1">
@@ -123,8 +123,8 @@ export function PeticionItem({
               </SendButton>
             )}
           </div>
+          <Cuidado peticion={peticion} equipo={equipo} />
         </div>
-        <Cuidado peticion={peticion} equipo={equipo} />
       </article>
     </li>
   )
