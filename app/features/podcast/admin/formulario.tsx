@@ -67,7 +67,7 @@ export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_PODCAST} escrito={{}} />}
       <Panel id="datos" titulo="Datos del podcast">
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          <TextField label={CAMPOS_PODCAST.titulo} field={fields.titulo} autoComplete="off" />
+          <TextArea label={CAMPOS_PODCAST.titulo} field={fields.titulo} rows={1} autoComplete="off" />
           <TextField
             label={CAMPOS_PODCAST.autor}
             hint="Quien lo publica: casi siempre, la iglesia."
