@@ -4,7 +4,8 @@ import type { CacheEntry } from '#app/ui/storage/local-cache.ts'
 import type { Proxima, Semana } from './lista/publica.server.ts'
 
 export const SEMANA_CACHE: CacheEntry<Semana> = {
-  key: 'agenda_semana',
+  // Numbered anew whenever its dates get a field.
+  key: 'agenda_semana_2',
   hours: 1,
   empty: { citas: [], cambia: 0 },
 }
@@ -22,8 +23,7 @@ export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
           {citas.map(({ titulo, ruta, cuando, cancelada, voy, color }) => (
             <li
               key={ruta + cuando}
-              // A list that the browser kept from before has no such field.
-              data-color={color ?? 'ambar'}
+              data-color={color}
               className="cita group carta-con-enlace relative overflow-hidden rounded-carta bg-superficie px-6 py-4 shadow-carta"
             >
               <p className="text-tinta-suave lining-nums first-letter:uppercase">
@@ -35,7 +35,6 @@ export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
                 </Link>
               </h3>
               {cancelada ? <p className="font-bold text-error">Cancelado</p> : null}
-              {/* Nor this one. */}
               {voy ? (
                 <ButtonLink to={voy} variant="secondary" className="relative mt-3">
                   Voy<span className="sr-only"> a {titulo}</span>
