@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { HOY, HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { colorDe } from './colores.ts'
 import type { CitaVisible, DiaConCitas } from './lista/publica.server.ts'
@@ -10,8 +11,6 @@ interface ListaCitasProps {
   /** Whether their month stands above them. */
   bajoSuMes?: boolean
 }
-
-const HOY = 'bg-vitral-ambar text-sobre-ambar print:bg-transparent'
 
 export function ListaCitas({ dias, nivel = 2, bajoSuMes = false }: ListaCitasProps) {
   const Titulo = nivel === 2 ? 'h2' : 'h3'
@@ -32,7 +31,6 @@ export function ListaCitas({ dias, nivel = 2, bajoSuMes = false }: ListaCitasPro
               {/* But where the list has a large screen for itself. */}
               <HojaDeDia
                 dia={dia}
-                nombre={nombre}
                 cercano={cercano}
                 sinMes={bajoSuMes}
                 className={bajoSuMes ? 'lg:hidden print:hidden' : ''}
@@ -63,35 +61,6 @@ export function ListaCitas({ dias, nivel = 2, bajoSuMes = false }: ListaCitasPro
         )
       })}
     </div>
-  )
-}
-
-type HojaDeDiaProps = Pick<DiaConCitas, 'dia' | 'nombre' | 'cercano'> & {
-  /** Whether its month stands elsewhere. */
-  sinMes?: boolean
-  className?: string
-}
-
-/** A day like a leaf of a calendar: «dom 29 nov»; where letters are large, one line. */
-export function HojaDeDia({ dia, nombre, cercano, sinMes = false, className = '' }: HojaDeDiaProps) {
-  const esHoy = cercano === 'Hoy'
-  return (
-    <span
-      aria-hidden="true"
-      className={`block rounded-carta py-1 text-center max-xs:flex max-xs:items-baseline max-xs:gap-x-2 max-xs:text-left ${esHoy ? `${HOY} max-xs:px-2` : ''} ${className}`}
-    >
-      <span className="block font-bold font-sans text-sm leading-tight first-letter:uppercase max-xs:inline-block">
-        {cercano || nombre.slice(0, 3)}
-      </span>
-      <span className="block text-2xl leading-none lining-nums max-xs:text-xl">{Number(dia.slice(8))}</span>
-      {!sinMes && (
-        <span
-          className={`block font-normal font-sans text-sm leading-tight ${esHoy ? '' : 'text-tinta-suave'}`}
-        >
-          {nombre.split(' de ')[1]?.slice(0, 3)}
-        </span>
-      )}
-    </span>
   )
 }
 

@@ -5,13 +5,13 @@ import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
-import { DiaDeFila } from '#app/parts/admin/lista.tsx'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { ConEjemplos, Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { pageOf } from '#app/platform/db/paging.server.ts'
 import { Empty } from '#app/ui/card.tsx'
+import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import type { Route } from './+types/admin'
 import { BOLETIN_ACTIONS } from './admin/boletin-actions.server.ts'
 import { pageBoletines, readEditable } from './admin/editable.server.ts'
@@ -82,7 +82,7 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
                 <FilaEditable
                   key={fila.id}
                   item={{ ...fila, nombre: fila.titulo }}
-                  picture={<DiaDeFila dia={fila.fecha} />}
+                  picture={<HojaDeDia dia={fila.fecha} sinMes />}
                   detalle={fila.detalle}
                   confirmar={TEXTOS_BOLETIN.confirmar}
                   ruta={fila.ruta}

@@ -3,7 +3,6 @@ import type { ReactNode, ToggleEvent } from 'react'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { diaCercano, nombreDeDia } from '#app/features/agenda/dias.ts'
 import type { Cita } from '#app/features/agenda/evento.ts'
-import { HojaDeDia } from '#app/features/agenda/lista-citas.tsx'
 import { predicaciones } from '#app/features/predicaciones/feature.ts'
 import { sitio } from '#app/features/sitio/feature.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
@@ -15,9 +14,9 @@ import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { localAt, momentoOf, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { Empty } from '#app/ui/card.tsx'
-import { formatWeekday } from '#app/ui/dates.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/admin'
 import { Transmitir } from './admin/transmitir.tsx'
@@ -125,15 +124,7 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 py-3 max-xs:grid-cols-1">
       {/* A day is said once; below it its place stays empty. */}
       <div className={`xs:row-span-2 ${opensDay ? '' : 'max-xs:hidden'}`}>
-        {opensDay && (
-          <HojaDeDia
-            dia={fecha.dia}
-            nombre={formatWeekday(fecha.dia)}
-            cercano={fecha.cercano}
-            sinMes
-            className="font-semibold font-titulo"
-          />
-        )}
+        {opensDay && <HojaDeDia dia={fecha.dia} cercano={fecha.cercano} sinMes />}
       </div>
       <p>
         <span className={`block font-bold ${fecha.cancelada ? 'line-through' : ''}`}>{fecha.titulo}</span>

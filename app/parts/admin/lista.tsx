@@ -2,7 +2,6 @@ import { type IconNode, SearchX } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Empty } from '#app/ui/card.tsx'
-import { formatShortDay } from '#app/ui/dates.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import type { VitralOptions } from '#app/ui/glass/vitral-panes.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -69,23 +68,12 @@ export function Lista<Fila extends object>({
   )
 }
 
-const CUADRO =
-  'grid size-13 place-content-center place-items-center rounded-xl border border-borde bg-relieve text-vitral-zafiro'
-
-/** A row's day like a leaf of a calendar, in the place of a picture. */
-export const DiaDeFila = ({ dia }: { dia: string }) => {
-  const [numero, mes] = formatShortDay(dia).split(' ')
-  return (
-    <span aria-hidden="true" className={CUADRO}>
-      <span className="font-titulo text-2xl leading-none lining-nums">{numero}</span>
-      <span className="text-tinta-suave text-xs leading-none">{mes}</span>
-    </span>
-  )
-}
-
 /** What a row without a picture is, in the place of one. */
 export const IconoDeFila = ({ de }: { de: IconNode }) => (
-  <span aria-hidden="true" className={CUADRO}>
+  <span
+    aria-hidden="true"
+    className="grid size-13 place-items-center rounded-xl border border-borde bg-relieve text-vitral-zafiro"
+  >
     <Icon of={de} />
   </span>
 )

@@ -15,11 +15,11 @@ import { formatMonth } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
+import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { colorDe } from '../colores.ts'
 import { addMonths, diaCercano, nombreDeDia } from '../dias.ts'
 import { SECCION_INSCRITOS } from '../inscritos/textos.ts'
-import { HojaDeDia } from '../lista-citas.tsx'
 import type { Fila, listFilas } from './filas.server.ts'
 import { confirmarEliminar, LUGARES, TEXTOS_EVENTO } from './textos.ts'
 
@@ -117,7 +117,6 @@ function Dia({ dia, hoy, filas, editing, opensMonth }: DiaProps) {
       <h3>
         <HojaDeDia
           dia={dia}
-          nombre={nombre}
           cercano={cercano}
           sinMes
           className={filas.every(({ cancelada }) => cancelada) ? 'text-tinta-suave line-through' : ''}

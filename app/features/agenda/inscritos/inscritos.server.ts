@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { CSV_START, csvLine } from '#app/ui/csv.ts'
+import { colorDe } from '../colores.ts'
 import { nombreDeDia } from '../dias.ts'
 import { listEventos } from '../eventos.server.ts'
 import { cuandoEs } from '../lista/publica.server.ts'
@@ -13,6 +14,7 @@ export type FechaConInscritos = {
   titulo: string
   /** «domingo 29 de noviembre, 13:00–15:00»; its day alone if the event has that date no more. */
   cuando: string
+  color: ReturnType<typeof colorDe>
   cupo: number
   van: number
   esperan: number
@@ -46,6 +48,7 @@ export async function listFechas(db: Db, ahora: Date): Promise<FechaConInscritos
       dia,
       titulo: cita?.titulo ?? found?.titulo ?? 'Encuentro eliminado',
       cuando: cita ? await cuandoEs(db, cita, ahora) : `${nombreDeDia(dia, hoy)} (ya no está en la agenda)`,
+      color: colorDe(found?.categoria ?? ''),
       cupo: found?.cupo ?? 0,
       van: 0,
       esperan: 0,

@@ -12,12 +12,11 @@ import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { Empty } from '#app/ui/card.tsx'
-import { formatWeekday } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button, ButtonLink, buttonClass, IconButton } from '#app/ui/forms/button.tsx'
+import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isDia } from '../direcciones.ts'
-import { HojaDeDia } from '../lista-citas.tsx'
 import { markTold } from '../voy/aviso-de-cupo.server.ts'
 import { removeInscripciones } from '../voy/inscripciones.server.ts'
 import { personas } from '../voy/voy.ts'
@@ -86,11 +85,11 @@ export default function Inscritos({ loaderData: { fechas, fecha, inscritos } }: 
 }
 
 function Fecha({ fecha }: { fecha: FechaConInscritos }) {
-  const { evento, dia, titulo, cuando, porAvisar, van, cupo } = fecha
+  const { evento, dia, titulo, cuando, color, porAvisar, van, cupo } = fecha
   return (
-    <li className="relative flex items-center gap-3 py-3">
-      <HojaDeDia dia={dia} nombre={formatWeekday(dia)} cercano="" className="w-14 shrink-0 self-start" />
-      <div className="min-w-0 flex-1">
+    <li className="relative flex max-xs:flex-wrap items-center gap-3 py-2">
+      <HojaDeDia dia={dia} sinMes className="shrink-0 self-start max-xs:basis-full" />
+      <div data-color={color} className="cita relative min-w-0 flex-1 py-1 pl-4">
         <h3 className="font-bold font-sans text-base leading-snug">{titulo}</h3>
         <p className="text-sm text-tinta-suave first-letter:uppercase">{cuando}</p>
         <p className="text-sm text-tinta-suave">{resumen(fecha)}</p>

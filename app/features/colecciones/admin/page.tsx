@@ -7,13 +7,14 @@ import { NombreQueAbre } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
-import { DiaDeFila, Lista } from '#app/parts/admin/lista.tsx'
+import { Lista } from '#app/parts/admin/lista.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { formatShortDay } from '#app/ui/dates.ts'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import { today, wallClock } from '#app/ui/moments.ts'
 import {
   coleccionSchema,
@@ -155,7 +156,7 @@ function FilaColeccion({ coleccion, editing }: { coleccion: Coleccion; editing: 
   return (
     <Fila
       nombre={titulo}
-      picture={<DiaDeFila dia={fecha} />}
+      picture={<HojaDeDia dia={fecha} sinMes />}
       editing={editing}
       menu={ruta && <CompartirFila titulo={titulo} ruta={ruta} />}
     >

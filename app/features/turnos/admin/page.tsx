@@ -6,7 +6,7 @@ import { Eliminar, NombreQueAbre } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
-import { DiaDeFila, IconoDeFila, Lista } from '#app/parts/admin/lista.tsx'
+import { IconoDeFila, Lista } from '#app/parts/admin/lista.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones, useResultado } from '#app/parts/admin/respuestas.tsx'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
@@ -17,6 +17,7 @@ import { formatShortDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
+import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { enPalabras, ROLES_SUGERIDOS, rutaDeMes, TEXTOS_TURNOS, turnoSchema } from '../turno.ts'
 import type { Route } from './+types/page'
@@ -127,7 +128,7 @@ function FilaTurno({ turno: { id, titulo, roles, proximo, abiertas }, editing }:
   return (
     <Fila
       nombre={titulo}
-      picture={proximo ? <DiaDeFila dia={proximo} /> : <IconoDeFila de={HeartHandshake} />}
+      picture={proximo ? <HojaDeDia dia={proximo} sinMes /> : <IconoDeFila de={HeartHandshake} />}
       editing={editing}
       busy={fetcher.state !== 'idle'}
       acciones={
