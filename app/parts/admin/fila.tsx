@@ -9,7 +9,7 @@ type FilaProps = {
   picture?: ReactNode
   /**
    * The colour at its edge, one of a category's. Whoever gives it makes what is around the row a
-   * `@container`.
+   * `@container`, marked `data-dia` where the row's day stands left of it: its ground takes that in.
    */
   color?: string
   /** Whether the form shows it. */
@@ -47,7 +47,7 @@ export function Fila({
     <li
       data-color={color}
       data-card={card || undefined}
-      className={`relative isolate focus-within:z-20 has-[[open]]:z-20 ${LIT} ${editing ? 'before:bg-relieve' : 'hover:before:bg-fondo'} ${color ? 'cita pl-4 before:left-0 before:rounded-l-none' : '@container'} ${busy ? 'pointer-events-none opacity-50' : ''}`}
+      className={`relative isolate focus-within:z-20 has-[[open]]:z-20 ${LIT} ${editing ? 'before:bg-relieve' : 'hover:before:bg-fondo'} ${color ? 'cita pl-4 before:left-0 before:rounded-l-none xs:in-[[data-dia]]:before:-left-19 xs:in-[[data-dia]]:before:rounded-l-xl' : '@container'} ${busy ? 'pointer-events-none opacity-50' : ''}`}
     >
       <div
         className={`grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center py-2 max-xs:block @md:grid-cols-[auto_minmax(0,1fr)_auto_auto] ${card ? 'xs:block xs:h-full' : ''}`}

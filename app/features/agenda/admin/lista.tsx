@@ -107,6 +107,7 @@ function Dia({ dia, hoy, filas, editing, opensMonth }: DiaProps) {
   return (
     <section
       id={`dia-${dia}`}
+      data-dia
       className="@container relative grid scroll-mt-4 focus-within:z-20 has-[[open]]:z-20 grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 py-1.5 max-xs:grid-cols-1"
     >
       {opensMonth && (
@@ -114,7 +115,8 @@ function Dia({ dia, hoy, filas, editing, opensMonth }: DiaProps) {
           {capital(formatMonth(dia))}
         </p>
       )}
-      <h3>
+      {/* Over the ground of a row that is lit. */}
+      <h3 className="pointer-events-none relative z-1">
         <HojaDeDia
           dia={dia}
           cercano={cercano}
