@@ -28,7 +28,7 @@ export const agenda = {
     icono: CalendarDays,
     enBarra: false,
     dentro: { '/inscritos': 'Inscritos' },
-    acceso: { texto: 'Suspender una fecha', ruta: '/admin/dashboard/agenda' },
+    acceso: { texto: 'Suspender una fecha', ruta: '/admin/dashboard/agenda?para=suspender#lista' },
   },
   semana: { que: 'Culto', icono: CalendarDays, orden: 1 },
   asuntos: [

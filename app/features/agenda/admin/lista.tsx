@@ -32,6 +32,7 @@ type Props = Awaited<ReturnType<typeof listFilas>> & {
 }
 
 export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, despues, editing }: Props) {
+  const para = new URLSearchParams(useLocation().search).get('para')
   const dias = [...new Set(filas.map(({ dia }) => dia))]
   return (
     <Panel
@@ -53,6 +54,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
       }
       className="min-w-0"
     >
+      {para === 'suspender' && <p className="mb-4">Toca «Suspender» en la fecha que no se hará.</p>}
       <Buscador label="Buscar en la agenda" placeholder="Culto, retiro…" buscar={buscar} />
       {filas.length === 0 && buscar ? (
         <Empty icono={SearchX} message={TEXTOS_EVENTO.noEncontrado}>

@@ -118,6 +118,7 @@ test('one date is suspended from the list, one moved, the rest made later, and a
   await signIn()
   await visit(page, '/admin/dashboard')
   await page.getByRole('link', { name: 'Suspender una fecha' }).click()
+  await expect(page.getByText('Toca «Suspender» en la fecha que no se hará.')).toBeVisible()
   await suspend(page, 'Lluvia')
   await page.getByRole('button', { name: /^Volver a programar Oración/ }).click()
   await suspend(page, 'Feriado')
