@@ -27,7 +27,7 @@ export const TarjetasPredicacion = ({
 /** What there is to play of a sermon. */
 const Medio = ({ icono, nombre }: { icono: IconNode; nombre: string }) => (
   <span>
-    <Icon of={icono} className="size-5" />
+    <Icon of={icono} className="size-4.5 sm:size-5" />
     <span className="sr-only">{nombre}</span>
   </span>
 )
@@ -44,7 +44,7 @@ function TarjetaPredicacion({ predicacion, titulo: Titulo }: { predicacion: Tarj
         />
       </div>
       <div className="flex flex-col px-4 py-3 sm:px-6 sm:py-5">
-        <p className="flex items-center gap-2 text-tinta-suave text-xs sm:text-sm">
+        <p className="flex items-center gap-1.5 text-tinta-suave text-xs sm:gap-2 sm:text-sm">
           <time dateTime={fecha} className="mr-auto">
             {formatDay(fecha)}
           </time>
