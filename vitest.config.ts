@@ -35,8 +35,8 @@ const common = {
   retry: process.env.CI ? 1 : 0,
   // What is waited for comes within seconds on a quiet machine; how long is too long is said here, for all.
   expect: { poll: { timeout: process.env.CI ? 120_000 : 60_000 } },
-  testTimeout: process.env.CI ? 300_000 : 120_000,
-  hookTimeout: process.env.CI ? 300_000 : 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 }
 
 export default defineConfig({

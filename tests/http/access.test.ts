@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ACCESS } from '#app/access.ts'
 import { rolOf } from '#app/features/administradores/permisos.server.ts'
 import { permisoOfTable } from '#app/frames/dashboard/permisos.server.ts'
@@ -24,9 +24,6 @@ const SECRETS: [secret: string, needed: Permiso][] = [
   ['la-peticion-de-nadie-mas', 'peticiones'],
   ['el-banco-de-nadie-mas', 'cuentas'],
 ]
-
-// A thousand requests each, on a busy machine too.
-vi.setConfig({ testTimeout: 120_000 })
 
 const { site, db } = await fileSite()
 const rows = await accessTable()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { HtmlValidate } from 'html-validate'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
 import { fillWithLongest } from '#tests/support/pages/longest.ts'
 import { fillWeek } from '#tests/support/pages/longest-week.ts'
@@ -13,8 +13,6 @@ import { fileSite } from '#tests/support/test-site.ts'
 import { cookieOf } from '#tests/support/volunteer.ts'
 
 // Every page of the site and of the dashboard, as the server writes it, by the standard's two checkers.
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const checker = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],

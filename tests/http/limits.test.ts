@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
 import { PRIVACIDAD_INICIAL } from '#app/features/privacidad/ajustes-privacidad.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
@@ -12,8 +12,6 @@ import { beginUpload, signIn } from '#tests/support/volunteer.ts'
 
 // How many forms and uploads the site takes, and what it says then. The counting itself:
 // `rate-limit.server.test.ts`.
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const LIMITE = 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.'
 const PETICION = { nombre: 'Ana', email: 'ana@correo.cl', peticion: 'Por mi mamá.', consentimiento: 'on' }

@@ -57,7 +57,8 @@ test('counts requests by kind and status, and how pages were answered', async ()
   ] as const)
     expect([series, by(series)]).toEqual([series, more])
   expect(by('campanario_database_seconds_count{verb="select"}')).toBeGreaterThan(0)
-  expect(by('campanario_storage_seconds_count{call="get"}')).toBe(1)
+  // Jobs of a site that just started read files, too.
+  expect(by('campanario_storage_seconds_count{call="get"}')).toBeGreaterThan(0)
 })
 
 test('Estado says which statement took this site longest', async () => {

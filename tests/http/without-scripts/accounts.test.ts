@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { TEXTOS_SEGUNDO } from '#app/features/administradores/administrador.ts'
 import { totpCode } from '#app/platform/auth/totp.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
@@ -9,9 +9,6 @@ import { type PlainBrowser, plainBrowser } from '#tests/support/plain-browser.ts
 import { ADMIN, startSite } from '#tests/support/site.ts'
 
 // How somebody without scripts gets in, and keeps others out.
-
-// On a busy machine too.
-vi.setConfig({ testTimeout: 90_000 })
 
 const MI_CUENTA = '/admin/dashboard/ajustes?parte=cuenta'
 const DENTRO = { 'Correo electrónico': ADMIN.email, Contraseña: ADMIN.clave }

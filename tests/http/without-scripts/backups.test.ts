@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { addCategoria } from '#app/features/galeria/categorias.server.ts'
 import { openAll } from '#app/features/traer/fuentes/archivos.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
@@ -8,9 +8,6 @@ import { ANA } from '#tests/support/peticiones.ts'
 import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 import { ADMIN, startSite } from '#tests/support/site.ts'
-
-// Copying everything takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
 
 const PATH = '/admin/dashboard/ajustes?parte=respaldo'
 /** The manifest, the last entry, is not compressed. */

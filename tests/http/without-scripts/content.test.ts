@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TEXTOS_BOLETIN } from '#app/features/boletin/formulario.ts'
 import { TEXTOS_CATEGORIA } from '#app/features/galeria/categoria.ts'
 import { addCategoria } from '#app/features/galeria/categorias.server.ts'
@@ -25,9 +25,6 @@ import { sound } from '#tests/support/player/sounds.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 
 // What a volunteer without scripts publishes, changes and deletes.
-
-// On a busy machine too.
-vi.setConfig({ testTimeout: 90_000 })
 
 const D = '/admin/dashboard'
 let site: Site

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
@@ -18,9 +18,6 @@ import { saveAddresses } from '#tests/support/radio/tune-in.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 
 // The church's days, as somebody without scripts sets them; and what a new site is asked for.
-
-// On a busy machine too.
-vi.setConfig({ testTimeout: 90_000 })
 
 const D = '/admin/dashboard'
 const HOY = today()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { breakWrites } from '#tests/support/failures.ts'
 import { EVERY_FORM, knownForms } from '#tests/support/forms/every-form.ts'
 import type { EveryForm } from '#tests/support/forms/form.ts'
@@ -14,8 +14,6 @@ import { fileSite } from '#tests/support/test-site.ts'
 import { cookieOf } from '#tests/support/volunteer.ts'
 
 // Which fields and buttons a page shows differs without scripts: each form is found, filled in and taken.
-
-vi.setConfig({ testTimeout: 300_000 })
 
 const smtp = await startSmtp()
 afterAll(smtp.stop)

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Repeticion } from '#app/features/agenda/evento.ts'
 import { diaOf } from '#app/features/agenda/repeticion.ts'
 import { nuevoBloque } from '#app/features/paginas/bloques.ts'
@@ -16,9 +16,6 @@ import { addSermon } from '#tests/support/sermons.ts'
 import { startSite } from '#tests/support/site.ts'
 
 // What visitors without scripts read, and where links lead them.
-
-// A site each, on a busy machine too.
-vi.setConfig({ testTimeout: 60_000 })
 
 async function start() {
   const site = await startSite()
