@@ -141,7 +141,7 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
         </div>
       ) : (
         <div className="relative mt-2">
-          <Apuro icono={Clock} palabra="Más tarde" of={of}>
+          <Apuro icono={Clock} palabra="Atrasar" of={of}>
             <div className={`grid gap-2 ${fecha.movida ? 'grid-cols-2' : 'grid-cols-3'}`}>
               {DEMORAS.map((minutos) => (
                 <SendButton

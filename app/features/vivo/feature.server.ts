@@ -4,6 +4,7 @@ import { pendientesYoutube } from './youtube/ajustes-youtube.server.ts'
 import { youtubeJob } from './youtube/look.server.ts'
 
 export const acciones = {
+  'vivo-preparada': 'preparó la transmisión',
   'vivo-abierta': 'avisó que estamos en vivo',
   'vivo-terminada': 'terminó la transmisión',
   'vivo-retomada': 'retomó la transmisión',

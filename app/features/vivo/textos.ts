@@ -2,6 +2,7 @@
 export const DEMORAS = [10, 20, 30] as const
 
 export const TEXTOS_VIVO = {
+  preparada: 'Guardado: ese día toca «Estamos en vivo»',
   abierta: 'Listo: el sitio dice que estamos en vivo',
   terminada: 'Transmisión terminada con éxito',
   retomada: 'La transmisión sigue en vivo',

@@ -22,9 +22,13 @@ const transmisionSchema = z.object({
   fecha: z.string().max(20).default(''),
   /** Who opened it: a person, or the look at the YouTube channel. */
   origen: z.enum(['persona', 'youtube']).default('persona'),
+  /** By what the next one will be, once somebody prepared it; opening it uses that up. */
+  preparada: z.object({ medio: z.enum(['enlace', 'radio']), enlace: z.string().max(2000) }).optional(),
 })
 
 export type Transmision = z.output<typeof transmisionSchema>
+/** By what one is transmitted; no link by the radio. */
+export type Medio = Pick<Transmision, 'medio' | 'enlace'>
 
 export const SIN_TRANSMISION: Transmision = transmisionSchema.parse({})
 
@@ -64,7 +68,7 @@ async function citaAt(db: Db, moment: Date): Promise<Cita | undefined> {
 /** Opens a transmission in the place of the last one, if `over` allows that. @returns whether it did. */
 export const openTransmision = (
   db: Db,
-  how: Pick<Transmision, 'enlace' | 'medio' | 'origen'>,
+  how: Medio & Pick<Transmision, 'origen'>,
   moment: Date,
   over: (last: Transmision) => boolean = () => true,
 ): Promise<boolean> =>
@@ -81,6 +85,13 @@ export const openTransmision = (
       fecha: cita?.fecha ?? '',
     }
     return writeDocument(trx, VIVO, opened, version)
+  })
+
+/** Keeps by what the next transmission will be, for whoever opens it. */
+export const prepareTransmision = (db: Db, preparada: Medio): Promise<boolean> =>
+  changeContent(db, async (trx) => {
+    const { data, version } = await readTransmision(trx)
+    return writeDocument(trx, VIVO, { ...data, preparada }, version)
   })
 
 /** Ends the open transmission, if it is one of `which`. @returns false if there is none. */

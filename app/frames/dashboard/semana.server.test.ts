@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancelEvento } from '#app/features/agenda/cambios/cambios.server.ts'
 import { saveBorrador } from '#app/features/boletin/write.server.ts'
-import { openTransmision } from '#app/features/vivo/transmision.server.ts'
+import { openTransmision, prepareTransmision } from '#app/features/vivo/transmision.server.ts'
 import { FEATURES } from '#app/features.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -43,6 +43,14 @@ onBothEngines('the week of the home', (db) => {
       texto: 'Agregar a la agenda',
       ruta: '/admin/dashboard/agenda?agregar',
     })
+  })
+
+  test('a transmission is prepared before the day, once', async () => {
+    const preparada = { medio: 'enlace', enlace: 'https://youtu.be/dQw4w9WgXcQ' } as const
+    await prepareTransmision(db(), preparada)
+    expect((await stands(at('2026-11-21T10:00')))?.[1]).toBe('vivo: listo: Preparada, por youtu.be')
+    await openTransmision(db(), { ...preparada, origen: 'persona' }, at('2026-11-22T10:58'))
+    expect((await stands(SABADO))?.[1]).toBe('vivo: falta: Falta el enlace de la transmisión')
   })
 
   test('it is the next date, in words: of today until the day is over', async () => {

@@ -28,6 +28,8 @@ export const abrirSchema = z
       .overwrite((text) => spellEnlace(text.trim()))
       .max(2000, TEXTOS_VIVO.sinEnlace)
       .default(''),
+    /** «Guardar para después»: prepares the next transmission instead of opening it. */
+    despues: z.enum(['', 'si']).default(''),
   })
   .refine(({ medio, enlace }) => medio === 'radio' || isTransmisionUrl(enlace), {
     path: ['enlace'],

@@ -5,18 +5,20 @@ import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { ENLACE_DE_PANEL, Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
+import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
+import type { Medio } from '../transmision.server.ts'
 import { abrirSchema } from './formulario.ts'
-import type { Propuesta, Ultima } from './ultima.server.ts'
+import type { Ultima } from './ultima.server.ts'
 
 const SECCION = '/admin/dashboard/vivo'
 const SIN_TITULO = 'Transmisión en vivo'
 
 type TransmitirProps = {
   ultima: Ultima | undefined
-  propuesta: Propuesta
+  propuesta: Medio
   /** Whether this person may make a sermon of one that is over. */
   convertible: boolean
   /** Whether this person looks after the radio's address. */
@@ -48,7 +50,8 @@ export function Transmitir({ ultima, propuesta, convertible, ajustable, onAct }:
   return (
     <Panel titulo="Transmisión" accion={<Ahora />}>
       {ultima && <Terminada ultima={ultima} convertible={convertible} onAct={onAct} />}
-      <Abrir {...propuesta} />
+      {/* Anew with what was prepared. */}
+      <Abrir key={`${propuesta.medio} ${propuesta.enlace}`} {...propuesta} />
       {ajustable && (
         <Link to={rutaDeTema('radio')} className={`${ENLACE_DE_PANEL} mt-2`}>
           ¿Cambió la señal de la radio?
@@ -68,7 +71,7 @@ const Ahora = ({ ultima }: { ultima?: Ultima }) => (
   </p>
 )
 
-function Abrir(propuesta: Propuesta) {
+function Abrir(propuesta: Medio) {
   const formulario = useFormulario(abrirSchema, { intencion: 'abrir', defaultValue: propuesta })
   const { fields } = formulario
   // Without scripts the link's field stays when the radio is chosen.
@@ -82,8 +85,27 @@ function Abrir(propuesta: Propuesta) {
   // Quiet until it can be done; pressed before, it says what is missing.
   const ready = fields.medio.value === 'radio' || Boolean(fields.enlace.value)
   const button = { variant: ready ? 'primary' : 'secondary', className: 'max-sm:w-full' } as const
+  const later = (
+    <Button
+      type="submit"
+      name={fields.despues.name}
+      value="si"
+      variant="quiet"
+      className="max-sm:w-full"
+      pending={formulario.pending}
+    >
+      Guardar para después
+    </Button>
+  )
   return (
-    <Formulario of={formulario} action={SECCION} className="grid gap-5" send={send} button={button}>
+    <Formulario
+      of={formulario}
+      action={SECCION}
+      className="grid gap-5"
+      send={send}
+      button={button}
+      beside={later}
+    >
       <SelectField label="Dónde" field={fields.medio}>
         <option value="enlace">YouTube o Facebook</option>
         <option value="radio">Nuestra radio</option>

@@ -15,6 +15,11 @@ test.each([
   expect(propuestaOf({ medio: 'enlace', enlace }, facebook)).toEqual({ medio: 'enlace', enlace: expected })
 })
 
+test('what was prepared, whatever was used last', () => {
+  const preparada = { medio: 'enlace', enlace: 'https://youtu.be/dQw4w9WgXcQ' } as const
+  expect(propuestaOf({ medio: 'radio', enlace: '', preparada }, FACEBOOK)).toEqual(preparada)
+})
+
 test('the radio again, without a link', () => {
   expect(propuestaOf({ medio: 'radio', enlace: '' }, FACEBOOK)).toEqual({ medio: 'radio', enlace: '' })
 })

@@ -3,7 +3,7 @@ import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { readFases } from '../estado.server.ts'
 import { elegir, type Tipo } from '../fase.ts'
-import { isOpen, readTransmision, type Transmision } from '../transmision.server.ts'
+import { isOpen, type Medio, readTransmision, type Transmision } from '../transmision.server.ts'
 import { isTransmisionUrl } from './formulario.ts'
 
 /** For so long after it a transmission can be made a sermon of. */
@@ -12,13 +12,10 @@ const RECIENTE_MS = 7 * 24 * 60 * 60 * 1000
 /** The last transmission; `dia` is when it began, in the church's zone. */
 export type Ultima = Transmision & { dia: string; abierta: boolean; puedeSeguir: boolean }
 
-/** What the form begins with, so that one press is enough. */
-export type Propuesta = Pick<Transmision, 'medio' | 'enlace'>
-
 export async function readParaTransmitir(
   db: Db,
   now: Date,
-): Promise<{ ultima: Ultima | undefined; propuesta: Propuesta }> {
+): Promise<{ ultima: Ultima | undefined; propuesta: Medio }> {
   const [{ data: transmision }, zona, contacto] = await Promise.all([
     readTransmision(db),
     readZona(db),
@@ -41,8 +38,15 @@ export async function readParaTransmitir(
 
 const CANAL_EN_VIVO = /^https:\/\/(www\.|m\.)?youtube\.com\/(@|channel\/|c\/|user\/)?[^/?]+\/live\/?$/
 
-/** As last time, where that address shows each new transmission; otherwise the church's Facebook. */
-export function propuestaOf({ medio, enlace }: Propuesta, facebook: string): Propuesta {
+/**
+ * What the form begins with, so that one press is enough: what was prepared; else as last time, where that
+ * address shows each new transmission; otherwise the church's Facebook.
+ */
+export function propuestaOf(
+  { medio, enlace, preparada }: Medio & Pick<Transmision, 'preparada'>,
+  facebook: string,
+): Medio {
+  if (preparada) return preparada
   if (medio === 'radio') return { medio, enlace: '' }
   if (CANAL_EN_VIVO.test(enlace)) return { medio, enlace }
   return { medio, enlace: isTransmisionUrl(facebook) ? facebook : '' }

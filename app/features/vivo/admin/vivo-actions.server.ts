@@ -3,7 +3,12 @@ import { cancelEvento, moveFecha, resumeEvento } from '#app/features/agenda/camb
 import { answerOf, intention } from '#app/parts/admin/actions.server.ts'
 import { lineaOpcionalSchema } from '#app/ui/forms/texto-schema.ts'
 import { DEMORAS, TEXTOS_VIVO } from '../textos.ts'
-import { endTransmision, openTransmision, resumeTransmision } from '../transmision.server.ts'
+import {
+  endTransmision,
+  openTransmision,
+  prepareTransmision,
+  resumeTransmision,
+} from '../transmision.server.ts'
 import { abrirSchema } from './formulario.ts'
 
 /** A date of the agenda; `id` is the event's and the date's, which its buttons' forms have in common. */
@@ -15,10 +20,16 @@ const fechaSchema = z.object({
 export const VIVO_ACTIONS = {
   abrir: intention({
     schema: abrirSchema,
-    async run({ record }, { medio, enlace }) {
-      const how = { medio, enlace: medio === 'radio' ? '' : enlace, origen: 'persona' as const }
-      await record({ accion: 'vivo-abierta', detalle: how.enlace }, (trx) =>
-        openTransmision(trx, how, new Date()),
+    async run({ record }, { medio, enlace: typed, despues }) {
+      const enlace = medio === 'radio' ? '' : typed
+      if (despues) {
+        await record({ accion: 'vivo-preparada', detalle: enlace }, (trx) =>
+          prepareTransmision(trx, { medio, enlace }),
+        )
+        return { ok: true, mensaje: TEXTOS_VIVO.preparada }
+      }
+      await record({ accion: 'vivo-abierta', detalle: enlace }, (trx) =>
+        openTransmision(trx, { medio, enlace, origen: 'persona' }, new Date()),
       )
       return { ok: true, mensaje: TEXTOS_VIVO.abierta }
     },
