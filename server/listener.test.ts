@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { listening } from '#tests/support/network/listening.ts'
@@ -160,4 +161,15 @@ test.each([
   ['a request for a path without its slash', 'GET admin HTTP/1.1\r\nHost: a.cl'],
 ])('%s is refused', async (_, head) => {
   await expectStatus(head, 400)
+})
+
+test('a connection waits for the next request longer than the proxies in front keep theirs', () => {
+  const { keepAliveTimeout } = createListener(() => {})
+  for (const [proxy, keeps] of [
+    ['Caddyfile', /\bkeepalive (\d+)s/],
+    ['nginx.conf', /\bkeepalive_timeout (\d+)s;/],
+  ] as const) {
+    const [, seconds] = keeps.exec(readFileSync(`deploy/${proxy}`, 'utf8')) ?? []
+    expect(keepAliveTimeout, proxy).toBeGreaterThan(Number(seconds) * 1000)
+  }
 })

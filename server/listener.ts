@@ -22,6 +22,11 @@ export const PATIENCE = {
   uploadPause: 45 * SECOND,
   /** For a client that reads nothing of a response; the radio's event stream sends a ping more often. */
   idleTimeout: 5 * 60 * SECOND,
+  /**
+   * For the next request on a connection. Proxies keep theirs for 60 s (`deploy/`): closed earlier here, one
+   * would send a form into a connection that is just closing, and never sends it again.
+   */
+  keepAlive: 75 * SECOND,
   /** Interval between checks of these timeouts. */
   look: 2 * SECOND,
 }
@@ -54,6 +59,7 @@ export function createListener(handle: RequestListener, patience = PATIENCE): Se
   )
   server.maxHeadersCount = 100
   server.setTimeout(patience.idleTimeout)
+  server.keepAliveTimeout = patience.keepAlive
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
     const [status, text] = REFUSALS[error.code ?? ''] ?? MALFORMED
