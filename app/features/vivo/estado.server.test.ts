@@ -66,11 +66,11 @@ function said(local: string, eventos: Evento[], transmision?: Partial<Transmisio
 describe('a weekly service', () => {
   const eventos = [eventoOf({})]
   test.each([
-    ['2026-11-23T09:00', 'Domingo 11:00, en 6 días'],
-    ['2026-11-27T23:59', 'Domingo 11:00, en 2 días'],
-    ['2026-11-28T23:59', 'Mañana 11:00'],
-    ['2026-11-29T00:00', 'Hoy 11:00'],
-    ['2026-11-29T09:59', 'Hoy 11:00'],
+    ['2026-11-23T09:00', 'domingo 29, 11:00'],
+    ['2026-11-27T23:59', 'domingo 29, 11:00'],
+    ['2026-11-28T23:59', 'mañana, 11:00'],
+    ['2026-11-29T00:00', 'hoy, 11:00'],
+    ['2026-11-29T09:59', 'hoy, 11:00'],
     ['2026-11-29T10:00', 'Empieza en 60 min'],
     ['2026-11-29T10:59', 'Empieza en 1 min'],
     ['2026-11-29T11:00', 'Ahora: Culto dominical'],
@@ -83,7 +83,7 @@ describe('a weekly service', () => {
   })
 
   test('half an hour after its end it is the next one’s turn', () => {
-    expect(said('2026-11-29T13:00', eventos, undefined, '2026-11-29T08:00')).toBe('Domingo 11:00, en 7 días')
+    expect(said('2026-11-29T13:00', eventos, undefined, '2026-11-29T08:00')).toBe('domingo 6, 11:00')
   })
 
   test('without scripts a page says when it begins, not in how many minutes', () => {
@@ -97,7 +97,7 @@ describe('a weekly service', () => {
 
   test('stays at its hour on both sides of a change of the clocks', () => {
     // Clocks go forward on 5 September 2027 at midnight, and back on 3 April at midnight.
-    expect(said('2027-09-04T11:00', eventos)).toBe('Mañana 11:00')
+    expect(said('2027-09-04T11:00', eventos)).toBe('mañana, 11:00')
     expect(said('2027-09-05T10:30', eventos, undefined, '2027-09-03T12:00')).toBe('Empieza en 30 min')
     expect(said('2027-04-04T10:59', eventos, undefined, '2027-04-02T12:00')).toBe('Empieza en 1 min')
   })
@@ -120,10 +120,10 @@ describe('today’s is cancelled', () => {
     eventoOf({ excepciones: [{ fecha: '2026-11-29T11:00', cancelada: true, motivo: 'Lluvia' }] }),
   ]
   test.each([
-    ['2026-11-28T12:00', 'Domingo 11:00, en 8 días', 'the next one, before its day'],
+    ['2026-11-28T12:00', 'domingo 6, 11:00', 'the next one, before its day'],
     ['2026-11-29T00:00', 'Hoy se suspende: Culto dominical', 'from midnight on'],
     ['2026-11-29T11:30', 'Hoy se suspende: Culto dominical', 'while it would have been'],
-    ['2026-11-29T12:30', 'Domingo 11:00, en 7 días', 'and no longer'],
+    ['2026-11-29T12:30', 'domingo 6, 11:00', 'and no longer'],
   ])('at %s: «%s»: %s', (local, texto) => expect(said(local, eventos)).toBe(texto))
 
   test('what does take place comes first once it is near', () => {
@@ -155,8 +155,8 @@ test('times are said in the church’s zone, whatever the event’s', () => {
     once('Madrid', '2026-11-28T20:00', '2026-11-28T21:00', { zona: 'Europe/Madrid' }),
     once('Tokio', '2026-11-29T09:00', '2026-11-29T10:00', { zona: 'Asia/Tokyo' }),
   ]
-  expect(said('2026-11-28T08:00', eventos)).toBe('Hoy 16:00')
-  expect(said('2026-11-28T18:00', eventos)).toBe('Hoy 21:00')
+  expect(said('2026-11-28T08:00', eventos)).toBe('hoy, 16:00')
+  expect(said('2026-11-28T18:00', eventos)).toBe('hoy, 21:00')
 })
 
 describe('a transmission', () => {
@@ -181,14 +181,14 @@ describe('a transmission', () => {
   test('closes itself after three hours, also on a page that was kept', () => {
     expect(said('2026-11-29T13:54', eventos, opened, '2026-11-29T11:00')).toBe('Ahora: Culto dominical')
     expect(said('2026-11-29T13:55', eventos, opened, '2026-11-29T11:00')).toBe('Terminó: Culto dominical')
-    expect(said('2026-11-29T14:25', eventos, opened, '2026-11-29T11:00')).toBe('Domingo 11:00, en 7 días')
+    expect(said('2026-11-29T14:25', eventos, opened, '2026-11-29T11:00')).toBe('domingo 6, 11:00')
   })
 
   test('that was ended by hand ends its date too', () => {
     const ended = { ...opened, terminada: new Date(at('2026-11-29T12:10')).toISOString() }
     expect(said('2026-11-29T12:09', eventos, ended)).toBe('Ahora: Culto dominical')
     expect(said('2026-11-29T12:10', eventos, ended)).toBe('Terminó: Culto dominical')
-    expect(said('2026-11-29T12:40', eventos, ended)).toBe('Domingo 11:00, en 7 días')
+    expect(said('2026-11-29T12:40', eventos, ended)).toBe('domingo 6, 11:00')
     // Last Sunday's ends nothing today.
     expect(said('2026-12-06T11:30', eventos, ended)).toBe('Ahora: Culto dominical')
   })
@@ -205,7 +205,7 @@ describe('a transmission', () => {
 test('a clock before the page was made says what the page says, one far after it nothing', () => {
   const moment = at('2026-11-27T12:00')
   const fases = fasesDesde(moment, fuentesAt(moment, [eventoOf({})]))
-  expect(elegir(fases, 0).texto).toBe('Domingo 11:00, en 2 días')
+  expect(elegir(fases, 0).texto).toBe('domingo 29, 11:00')
   expect(elegir(fases, at('2031-01-01T00:00')).texto).toBe('')
   expect(nextChange(fases, at('2031-01-01T00:00'))).toBeUndefined()
   expect(elegir([], moment).texto).toBe('')

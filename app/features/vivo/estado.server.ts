@@ -11,7 +11,6 @@ import { addDays, daysBetween, localAt, readZona, startOfDay } from '#app/parts/
 import type { Db } from '#app/platform/db/db.server.ts'
 import { changesAt, TRY_AGAIN_MS } from '#app/platform/pages/changes-at.server.ts'
 import { requestContext } from '#app/platform/platform.server.ts'
-import { capital } from '#app/ui/capital.ts'
 import { type Estado, type Fase, NADA } from './fase.ts'
 import { alAire, readTransmision, type Transmision } from './transmision.server.ts'
 import { readCanal } from './youtube/ajustes-youtube.server.ts'
@@ -125,10 +124,8 @@ const horaOf = (moment: number, zona: string) => localAt(new Date(moment), zona)
 function cuando(inicio: number, today: string, zona: string): string {
   const local = localAt(new Date(inicio), zona)
   const days = daysBetween(today, local)
-  const hora = local.slice(11)
-  if (days === 0) return `Hoy ${hora}`
-  if (days === 1) return `Mañana ${hora}`
-  return `${capital(NOMBRE_DE_DIA[diaOf(local)])} ${hora}, en ${days} días`
+  const named = `${NOMBRE_DE_DIA[diaOf(local)]} ${Number(local.slice(8, 10))}`
+  return `${days === 0 ? 'hoy' : days === 1 ? 'mañana' : named}, ${local.slice(11)}`
 }
 
 /** The state from a moment on, phase by phase, as far as the dates are known. */
