@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { byBeginning, citasBetween, daysAround } from './citas.server.ts'
-import type { Categoria, Cita, Evento } from './evento.ts'
+import { CATEGORIA_RADIO, type Categoria, type Cita, type Evento } from './evento.ts'
 
 /** The event of a row. Its JSON is what `columnsOf` wrote: a schema for each row would only cost. */
 export const eventoOf = ({ primera: _, ultima: __, ...row }: Selectable<Tables['eventos']>): Evento => ({
@@ -40,6 +41,12 @@ export async function listCitas(db: Db, window: Window): Promise<Cita[]> {
 }
 
 /** The rows of the events that may have a date between two moments. */
+/** Those that somebody can come to or follow: not the radio's programme before there is a radio. */
+export async function listAnunciadas(db: Db, window: Window): Promise<Cita[]> {
+  const [citas, { data: sitio }] = await Promise.all([listCitas(db, window), readSitio(db)])
+  return sitio.radioUrl ? citas : citas.filter(({ categoria }) => categoria.slug !== CATEGORIA_RADIO)
+}
+
 export function rowsBetween(db: Db, { desde, hasta, categoria }: Window) {
   const { first, last } = daysAround(desde, hasta)
   const query = db.selectFrom('eventos').where('ultima', '>=', first).where('primera', '<=', last)

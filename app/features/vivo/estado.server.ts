@@ -1,12 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import { listCitas } from '#app/features/agenda/agenda.server.ts'
+import { listAnunciadas } from '#app/features/agenda/agenda.server.ts'
 import { rutaDeCita } from '#app/features/agenda/direcciones.ts'
 import { CATEGORIA_CULTO, CATEGORIA_RADIO, type Cita } from '#app/features/agenda/evento.ts'
 import { listSemanales, notasDe, parear } from '#app/features/agenda/horarios/horarios.server.ts'
 import { NOMBRE_DE_DIA } from '#app/features/agenda/palabras.ts'
 import { diaOf } from '#app/features/agenda/repeticion.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
-import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { addDays, daysBetween, localAt, readZona, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { changesAt, TRY_AGAIN_MS } from '#app/platform/pages/changes-at.server.ts'
@@ -180,7 +179,7 @@ export async function readEstado(db: Db, moment: Date): Promise<Estado> {
   const desde = new Date(moment.getTime() - TERMINO_MS)
   const hasta = new Date(moment.getTime() + DIAS * 24 * 60 * 60 * 1000)
   const [citas, zona, { data: transmision }, { data: contacto }] = await Promise.all([
-    listCitas(db, { desde, hasta }),
+    listAnunciadas(db, { desde, hasta }),
     readZona(db),
     readTransmision(db),
     readContacto(db),
@@ -219,16 +218,9 @@ export async function loadEstado(context: Readonly<RouterContextProvider>, db: D
  * for its services.
  */
 export async function readVerlo(db: Db): Promise<(cita: Cita) => string> {
-  const [{ data: transmision }, canal, sitio] = await Promise.all([
-    readTransmision(db),
-    readCanal(db),
-    readSitio(db),
-  ])
+  const [{ data: transmision }, canal] = await Promise.all([readTransmision(db), readCanal(db)])
   return ({ evento, categoria, modalidad }) => {
-    if (categoria.slug === CATEGORIA_RADIO)
-      return sitio.data.radioUrl.trim()
-        ? 'Se escucha en vivo aquí, en la radio del sitio.'
-        : 'Pronto se escuchará aquí, en la radio del sitio.'
+    if (categoria.slug === CATEGORIA_RADIO) return 'Se escucha en vivo aquí, en la radio del sitio.'
     if (modalidad === 'linea') return 'Se ve en línea, desde donde estés.'
     const shown = evento === transmision.evento || (canal !== '' && categoria.slug === CATEGORIA_CULTO)
     return shown ? 'En persona, y en vivo por internet: el botón aparece aquí cuando empieza.' : ''

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { saveAddresses } from '#tests/support/radio/tune-in.ts'
 import type { Repeticion } from '../evento.ts'
 import { horarioOf, listFiltros, readAgenda, readHoy, readSemana } from './publica.server.ts'
 
@@ -134,6 +135,13 @@ onBothEngines('the agenda', (db) => {
     })
     const { dias } = await readAgenda(db(), { ahora: later })
     expect(dias[0]?.citas).toMatchObject([{ ...cancelled, motivo: 'Por el aniversario' }])
+  })
+
+  test('the home announces the radio’s programme once there is a radio', async () => {
+    const next = async () => (await readSemana(db(), new Date('2027-02-10T12:00:00Z'), () => '')).proximas[0]
+    expect((await next())?.titulo).not.toBe('Programa')
+    await saveAddresses(db(), 'https://radio.iglesia.cl/vivo')
+    expect((await next())?.titulo).toBe('Programa')
   })
 
   test('«Voy» leads straight to the form of its own date, until it begins', async () => {

@@ -2,7 +2,7 @@ import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { addDays, localAt, type Momento, momentoAt, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import { shorten } from '#app/parts/page/meta.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { listCategorias, listCitas } from '../agenda.server.ts'
+import { listAnunciadas, listCategorias, listCitas } from '../agenda.server.ts'
 import { colorDe } from '../colores.ts'
 import { diaCercano, nombreDeDia } from '../dias.ts'
 import { rutaDeCita, rutaDeVoy } from '../direcciones.ts'
@@ -166,7 +166,7 @@ export async function readSemana(db: Db, ahora: Date, verlo: (cita: Cita) => str
   const after = (days: number) => new Date(ahora.getTime() + days * DAY_MS)
   const [{ zona, hoy, midnight }, citas] = await Promise.all([
     readHoy(db, ahora),
-    listCitas(db, { desde: ahora, hasta: after(DAYS) }),
+    listAnunciadas(db, { desde: ahora, hasta: after(DAYS) }),
   ])
   const week = after(HOME_DAYS).toISOString()
   const held = citas.filter(({ cancelada }) => !cancelada).slice(0, ON_HOME)

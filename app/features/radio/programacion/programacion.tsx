@@ -48,18 +48,14 @@ export function SemanaDeRadio({ dias, hayRadio }: Pick<Programacion, 'dias'> & {
       className={`contenedor seccion grid gap-x-16 gap-y-8 ${hayRadio ? 'pb-0!' : 'lg:grid-cols-[1fr_1.4fr]'}`}
     >
       <div>
-        <h2 id="programacion">Programación</h2>
-        {hayRadio ? null : (
-          <p className="mt-2 text-tinta-suave">
-            Los programas que preparamos: los escucharás aquí cuando empiece la radio.
-          </p>
-        )}
+        <h2 id="programacion">{hayRadio ? 'Programación' : 'Cuando la radio esté al aire'}</h2>
+        {hayRadio ? null : <p className="mt-2 text-tinta-suave">Los programas que preparamos.</p>}
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))] items-start gap-x-10 gap-y-8">
         {dias.map(({ dia, nombre, citas }) => (
           <section key={dia} aria-labelledby={`radio-${dia}`} className="border-borde-control border-t pt-4">
             <h3 id={`radio-${dia}`} className="mb-1.5 text-lg lining-nums first-letter:uppercase">
-              {nombre}
+              {hayRadio ? nombre : nombre.slice(0, nombre.indexOf(' '))}
             </h3>
             <ul className="divide-y divide-borde">
               {citas.map((cita) => (
