@@ -341,7 +341,7 @@ test('the home and /salud say that the database is damaged, and what to do', asy
 
 test('where no mail is sent the sign-in says who helps whoever forgot the password', async () => {
   const says = [
-    '¿Olvidaste tu contraseña\\? En Ajustes › Administradores otro administrador puede crearte',
+    '¿Olvidaste tu contraseña\\? Pide un enlace nuevo a otra persona que administre',
     ' / Volver al sitio',
   ]
   expect(await missing('/admin/login', says, '')).toEqual([])
