@@ -101,10 +101,9 @@ export default function ContactoPage({ loaderData, actionData }: Route.Component
             <h2 className="mb-2 text-2xl">Horarios</h2>
             <HorariosTable horarios={contacto.horarios} />
           </section>
-          {/* The map is as high as the form beside it leaves room. */}
-          <section className="col-span-full flex grow flex-col">
+          <section className="col-span-full">
             <h2 className="mb-5 text-2xl">Ven a vernos</h2>
-            <Mapa contacto={contacto} alto="lg:max-h-[36rem] lg:grow" />
+            <Mapa contacto={contacto} />
           </section>
         </div>
         <section className="lg:row-start-1 lg:col-start-2">
