@@ -70,7 +70,7 @@ export function GuardarGrabacion({ grabacion, className }: { grabacion: Grabacio
           </span>
         </Button>
       )}
-      <p role="status" className="mt-2 px-4 empty:hidden">
+      <p role="status" className="mt-2 empty:hidden sm:px-4">
         {estado.es === 'si'
           ? 'Guardada: puedes escucharla sin conexión.'
           : estado.es === 'mal'

@@ -20,8 +20,8 @@ type EscucharGrabacionProps = {
 
 const NONE: readonly Linea[] = []
 
-/** What else can be done, beside what is done most. */
-const TAMBIEN = 'text-left! font-normal!'
+/** What else can be done: quiet beside what is done most, in its two columns. */
+const TAMBIEN = 'justify-self-start text-left! font-normal! max-sm:-ml-4'
 
 /** The buttons that play a recording, each with what it costs. Without scripts, the browser's own player. */
 export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: EscucharGrabacionProps) {
@@ -37,7 +37,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: E
   return (
     <section aria-label="Audio" onKeyDown={own ? playerKeys(player) : undefined}>
       {/* No press moves another button. */}
-      <div className={`grid max-w-2xl gap-3 ${breve ? '' : 'sm:grid-cols-2'}`}>
+      <div className={`grid gap-x-3 gap-y-1 ${breve ? '' : 'sm:grid-cols-[2fr_3fr]'}`}>
         {calidades.map((calidad) => {
           if (again && calidad === other) return null
           const isOwn = own?.calidad.clave === calidad.clave
@@ -49,7 +49,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: E
             <Button
               key={calidad.clave}
               variant={main ? 'primary' : 'quiet'}
-              className={`no-scripts:hidden lining-nums max-sm:px-3 ${main ? '' : `${TAMBIEN} max-sm:-ml-3 max-sm:justify-start`}`}
+              className={`no-scripts:hidden lining-nums ${main ? 'max-sm:px-3' : TAMBIEN} ${main || calidad !== first ? '' : '-ml-4'}`}
               onClick={() => (isOwn ? player.toggle() : play(calidad, from))}
             >
               <Icon of={wanted ? Pause : Play} className={`size-5 ${main ? 'fill-current' : ''}`} />
@@ -72,20 +72,20 @@ export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: E
             Desde el principio
           </Button>
         ) : null}
+        {first && !breve ? (
+          <>
+            <a
+              href={first.url}
+              download={`${grabacion.titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
+              className={buttonClass('quiet', `${TAMBIEN} -ml-4 lining-nums sm:col-start-1`)}
+            >
+              <Icon of={Download} className="size-5" />
+              <Rotulo accion="Descargar" bytes={first.bytes} />
+            </a>
+            <GuardarGrabacion grabacion={grabacion} className={TAMBIEN} />
+          </>
+        ) : null}
       </div>
-      {first && !breve ? (
-        <div className="-mx-4 mt-2 -mb-4 flex flex-wrap">
-          <a
-            href={first.url}
-            download={`${grabacion.titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
-            className={buttonClass('quiet', `${TAMBIEN} lining-nums underline-offset-4 hover:underline`)}
-          >
-            <Icon of={Download} className="size-5" />
-            <Rotulo accion="Descargar" bytes={first.bytes} />
-          </a>
-          <GuardarGrabacion grabacion={grabacion} className={TAMBIEN} />
-        </div>
-      ) : null}
       {/* Without a connection, or after an update of the site. What else happens the small player says. */}
       <p role="status" className="mt-3 empty:hidden">
         {own?.estado === 'lost' && !player.getBar() ? SIN_REPRODUCTOR : ''}
