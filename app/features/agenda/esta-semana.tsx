@@ -19,24 +19,26 @@ export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
     <section aria-labelledby="semana" className="seccion bg-relieve dark:bg-noche">
       <div className="contenedor">
         <h2 id="semana">Esta semana</h2>
-        <ul className="my-8 grid gap-4 md:grid-cols-3">
+        <ul className="my-8 grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
           {citas.map(({ titulo, ruta, cuando, cancelada, voy, color }) => (
             <li
               key={ruta + cuando}
               data-color={color}
-              className="cita group carta-con-enlace relative overflow-hidden rounded-carta bg-superficie px-6 py-4 shadow-carta"
+              className="cita group carta-con-enlace relative flex items-center justify-between gap-4 overflow-hidden rounded-carta bg-superficie px-6 py-4 shadow-carta"
             >
-              <p className="text-tinta-suave lining-nums first-letter:uppercase">
-                {cancelada ? <s>{cuando}</s> : cuando}
-              </p>
-              <h3 className="mt-1">
-                <Link to={ruta} className="enlace-que-cubre decoration-vitral-ambar">
-                  {cancelada ? <s>{titulo}</s> : titulo}
-                </Link>
-              </h3>
-              {cancelada ? <p className="font-bold text-error">Cancelado</p> : null}
+              <div className="min-w-0">
+                <p className="text-tinta-suave lining-nums first-letter:uppercase">
+                  {cancelada ? <s>{cuando}</s> : cuando}
+                </p>
+                <h3 className="mt-1">
+                  <Link to={ruta} className="enlace-que-cubre decoration-vitral-ambar">
+                    {cancelada ? <s>{titulo}</s> : titulo}
+                  </Link>
+                </h3>
+                {cancelada ? <p className="font-bold text-error">Cancelado</p> : null}
+              </div>
               {voy ? (
-                <ButtonLink to={voy} variant="secondary" className="relative mt-3">
+                <ButtonLink to={voy} variant="secondary" className="relative shrink-0">
                   Voy<span className="sr-only"> a {titulo}</span>
                 </ButtonLink>
               ) : null}
