@@ -9,7 +9,7 @@ export const CHOICES = {
   row: 'flex items-start gap-x-4 gap-y-2 max-md:flex-col md:max-lg:flex-wrap print:hidden',
   filters: 'min-w-0 max-md:-mx-(--margen) max-md:self-stretch',
   filterList:
-    'flex min-w-0 gap-2 max-md:gap-1.5 py-1 [scrollbar-width:none] max-md:overflow-x-auto max-md:px-(--margen) max-md:[mask-image:linear-gradient(to_left,transparent,#000_var(--margen))] md:flex-wrap',
+    'flex min-w-0 gap-2 max-md:gap-1.5 py-1 [scrollbar-width:none] max-md:overflow-x-auto max-md:pr-12 max-md:pl-(--margen) max-md:[mask-image:linear-gradient(to_left,transparent,#000_3rem)] md:flex-wrap',
   /* One frame around all views: they are another kind of choice than the filters. */
   views:
     'my-[2.5px] ml-auto flex shrink-0 overflow-hidden rounded-[0.625rem] border-[1.5px] border-borde-control divide-x divide-borde-control max-md:ml-0 max-sm:w-full max-sm:flex-wrap max-sm:*:grow max-sm:*:basis-2/5 max-xs:flex-col max-xs:divide-x-0 max-xs:divide-y',
