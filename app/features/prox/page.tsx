@@ -53,16 +53,16 @@ export default function Prox() {
         aria-hidden="true"
         className="-z-10 absolute inset-0 bg-[linear-gradient(to_top,var(--color-noche),transparent_10rem),radial-gradient(34rem_30rem_at_78%_22%,#e0a03066,#e0a03000),radial-gradient(38rem_34rem_at_96%_64%,#a8324a80,#a8324a00),radial-gradient(44rem_38rem_at_58%_92%,#2b4c9b99,#2b4c9b00)] max-sm:bg-[radial-gradient(24rem_22rem_at_50%_18%,#e0a03059,#e0a03000),radial-gradient(26rem_24rem_at_100%_34%,#a8324a73,#a8324a00),radial-gradient(28rem_26rem_at_0_60%,#2b4c9b99,#2b4c9b00)]"
       />
-      <div className="contenedor grid min-h-[calc(100svh-70px)] grid-cols-[minmax(0,1fr)] content-center items-center justify-items-center gap-x-[clamp(2rem,6vw,7rem)] gap-y-5 py-8 max-sm:text-center sm:grid-cols-[minmax(0,1fr)_auto] lg:py-[clamp(3rem,5vw,5rem)]">
+      <div className="contenedor grid min-h-[calc(100svh-70px)] grid-cols-[minmax(0,1fr)] content-center items-center justify-items-center gap-x-[clamp(2rem,6vw,7rem)] gap-y-7 py-6 max-sm:text-center sm:grid-cols-[minmax(0,1fr)_auto] lg:py-[clamp(3rem,5vw,5rem)]">
         <Telefono />
         <div className="w-full sm:row-start-1">
           <h1 className="lg:text-portada">{appTitulo}</h1>
           <p className="mx-auto mt-3 max-w-[34rem] text-balance text-lg max-sm:leading-snug sm:mx-0 sm:mt-5">
             {appDescripcion}
           </p>
-          <h2 className="text-2xl max-sm:sr-only sm:mt-8 lg:mt-14">Qué incluirá</h2>
+          <h2 className="mt-6 text-2xl max-sm:text-xl sm:mt-8 lg:mt-14">Qué incluirá</h2>
           {/* On a phone three windows side by side, which leaves the whole page on one screen. */}
-          <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(5.4rem,100%),1fr))] gap-x-1 gap-y-5 max-sm:-mx-2 sm:grid-cols-1 sm:gap-y-6">
+          <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(5.4rem,100%),1fr))] gap-x-1 gap-y-5 max-sm:-mx-2 sm:mt-6 sm:grid-cols-1 sm:gap-y-6">
             {FUNCIONES.map(({ titulo, detalle, icono, color }) => (
               <li key={titulo} className="flex flex-col items-center gap-x-5 gap-y-2 sm:flex-row">
                 {/* A small arched window, lit from below. */}
