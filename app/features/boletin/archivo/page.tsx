@@ -31,7 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(ARCHIVO, matches)
 
 export default function Archivo({ loaderData: { ultimo, abiertos, anteriores } }: Route.ComponentProps) {
-  const masReciente = ultimo && `El más reciente, del ${formatWeekday(ultimo)}`
   return (
     <>
       <PageHeader titulo={ARCHIVO.titulo} semilla="boletines" tono="rosa" sol={[0.8, -0.1]}>
@@ -44,7 +43,7 @@ export default function Archivo({ loaderData: { ultimo, abiertos, anteriores } }
               to="/boletin"
               className="inline-flex min-h-11 items-center text-vitral-zafiro underline underline-offset-4"
             >
-              {masReciente}
+              El más reciente, del {formatWeekday(ultimo)}
             </Link>
           </p>
         ) : null}
@@ -53,12 +52,14 @@ export default function Archivo({ loaderData: { ultimo, abiertos, anteriores } }
             className="mx-auto max-w-2xl"
             icono={Newspaper}
             message={
-              ultimo ? 'Todavía no hay boletines anteriores.' : 'Todavía no hay boletines. Vuelve el domingo.'
+              ultimo
+                ? `Todavía no hay boletines anteriores al del ${formatWeekday(ultimo)}.`
+                : 'Todavía no hay boletines. Vuelve el domingo.'
             }
           >
             {ultimo ? (
               <ButtonLink to="/boletin" variant="secondary">
-                {masReciente}
+                Leer el más reciente
               </ButtonLink>
             ) : null}
           </Empty>
