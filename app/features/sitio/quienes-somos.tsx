@@ -54,7 +54,7 @@ const TONOS: Tono[] = ['alba', 'mar', 'bosque']
 
 /** An arched window, the church's shape. */
 const VENTANA =
-  'relative block aspect-[4/5] overflow-hidden rounded-t-full rounded-b-carta bg-noche shadow-carta'
+  'relative block aspect-[4/5] overflow-hidden rounded-t-full rounded-b-carta bg-noche shadow-carta dark:ring-1 dark:ring-borde-control'
 
 /** A pastor's photo, or the initials in glass. */
 function Retrato({
