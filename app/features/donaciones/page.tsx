@@ -218,7 +218,7 @@ function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
           label="Copiar todo"
           copied={copied === TODOS && (ejemplo ? 'Es un ejemplo' : 'Copiado')}
           detail={de}
-          variant="primary"
+          variant={ejemplo ? 'secondary' : 'primary'}
           onClick={() => copy(TODOS, textoTransferencia(cuenta), data.current)}
           className="no-scripts:hidden max-sm:w-full print:hidden"
         />
@@ -265,7 +265,7 @@ interface CopyButtonProps {
   detail: string
   /** What its last press did, while that shows. */
   copied: string | false
-  variant?: 'primary' | 'quiet'
+  variant?: 'primary' | 'secondary' | 'quiet'
   className: string
   onClick: React.MouseEventHandler<HTMLButtonElement>
 }
