@@ -67,7 +67,9 @@ export function useEdicion<T extends { id: string }>(
       if (!form.contains(document.activeElement)) form.focus({ preventScroll: true })
     } else if (last.current && holdsFocus(form)) {
       const [what, id = ''] = last.current.split('=')
-      const button = document.querySelector<HTMLElement>(`[data-${what}="${CSS.escape(id)}"]`)
+      const opener = document.querySelector<HTMLElement>(`[data-${what}="${CSS.escape(id)}"]`)
+      // What is in a row's menu, which has closed, takes no focus: its dots do.
+      const button = opener?.closest('details:not([open])')?.querySelector('summary') ?? opener
       if (id) button?.scrollIntoView({ block: isShown(form) ? 'nearest' : 'center' })
       // Where somebody adds the next one.
       else document.getElementById('contenido')?.scrollIntoView()

@@ -1,4 +1,4 @@
-import { openForm } from '#tests/support/admin-forms.ts'
+import { openForm, openMenu } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 test('a bank account is added, changed and deleted, and a visitor sees it with PayPal’s button', {
@@ -39,6 +39,7 @@ test('a bank account is added, changed and deleted, and a visitor sees it with P
     await expect(visitor.getByText(text).first()).toBeVisible()
   await visitor.close()
 
+  await openMenu(page, 'Banco Estado')
   await page.getByRole('button', { name: 'Eliminar Banco Estado' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText('Todavía no hay cuentas bancarias.')).toBeVisible()

@@ -34,6 +34,8 @@ test('a category and a photo are added, shown to a visitor, edited and deleted',
   const { fecha } = await db.selectFrom('galeria').select('fecha').executeTakeFirstOrThrow()
   const sinTitulo = `Cultos, ${formatDay(fecha)}`
   expect(await (await page.request.get('/galeria')).text()).toContain(`alt="${sinTitulo}"`)
+  const dots = page.getByText('Más opciones de Cultos', { exact: true })
+  await page.locator('summary', { has: dots }).click()
   await press('Eliminar Cultos')
   await expect(dialog).toContainText('Hay 1 foto que conservará su etiqueta.')
   await dialog.getByRole('button', { name: 'Cancelar' }).click()

@@ -1,9 +1,9 @@
 import { getFormProps } from '@conform-to/react'
-import { HandCoins, Trash2 } from 'lucide'
-import { type ComponentProps, useState } from 'react'
+import { HandCoins } from 'lucide'
+import { useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { Fila } from '#app/parts/admin/fila.tsx'
-import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
+import { BotonEditar, Eliminar } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { Identity } from '#app/parts/admin/formulario/form-panel.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
@@ -19,13 +19,12 @@ import { BackToPage, Cancelar, PageState } from '#app/parts/admin/without-script
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { Button, IconButton } from '#app/ui/forms/button.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { Switch } from '#app/ui/forms/switch.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import {
   CAMPOS_CUENTA,
   type CuentaBancaria,
@@ -197,10 +196,10 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
       nombre={name}
       editing={editing}
       abre={<BotonEditar id={cuenta.id} nombre={name} />}
-      mueve={
+      menu={
         asksPassword ? (
           <PageState set={{ eliminar: cuenta.id }}>
-            <Papelera type="submit" nombre={name} data-eliminar={cuenta.id} />
+            <Eliminar type="submit" nombre={name} data-eliminar={cuenta.id} />
           </PageState>
         ) : (
           <EliminarAlConfirmar cuenta={cuenta} nombre={name} onAct={onDelete} />
@@ -213,7 +212,7 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
           {cuenta.ejemplo && <MarcaEjemplo />}
         </span>
       </h3>
-      <dl className="grid max-sm:-mr-20 max-xs:mr-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2 sm:w-fit">
+      <dl className="grid max-sm:-mr-11 max-xs:mr-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2 sm:w-fit">
         {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
           (campo) =>
             cuenta[campo] && (
@@ -240,20 +239,6 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
 
 type EliminarProps = { cuenta: CuentaBancaria; nombre: string; onAct: (clave: string) => void }
 
-/** In sight: a menu over it would cover what somebody is asked for. */
-const Papelera = ({
-  nombre,
-  ...button
-}: Omit<ComponentProps<typeof IconButton>, 'label'> & { nombre: string }) => (
-  <IconButton
-    {...button}
-    label={`Eliminar ${nombre}`}
-    className="relative z-1 text-tinta-suave hover:text-error"
-  >
-    <Icon of={Trash2} className="size-5" />
-  </IconButton>
-)
-
 /** The list announces the answer: the row may be gone by then. */
 function EliminarAlConfirmar({ cuenta: { id, banco, numero }, nombre, onAct }: EliminarProps) {
   const fetcher = useFetcher<Resultado>({ key: id })
@@ -267,7 +252,7 @@ function EliminarAlConfirmar({ cuenta: { id, banco, numero }, nombre, onAct }: E
         void fetcher.submit(fields, { method: 'post' })
       }}
     >
-      {(trigger) => <Papelera {...trigger} nombre={nombre} />}
+      {(trigger) => <Eliminar {...trigger} nombre={nombre} />}
     </Confirmed>
   )
 }

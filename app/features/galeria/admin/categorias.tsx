@@ -1,14 +1,14 @@
-import { Trash2 } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { Mas } from '#app/parts/admin/fila.tsx'
+import { Eliminar } from '#app/parts/admin/fila-editable.tsx'
 import { ConEjemplos, MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { sentField, useRespuesta, useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { Button, IconButton } from '#app/ui/forms/button.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { type Categoria, confirmarEliminarCategoria } from '../categoria.ts'
 import type { ResumenGaleria } from '../foto.ts'
 
@@ -96,7 +96,7 @@ function Fila({ categoria }: { categoria: Categoria }) {
   useResultado(fetcher.data)
   const fields = { intencion: 'eliminar-categoria', id }
   return (
-    <li className={`${RENGLON} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}>
+    <li className={`relative has-[[open]]:z-20 ${RENGLON} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}>
       <p className="min-w-0">
         <span className="font-bold">
           {nombre}
@@ -104,21 +104,15 @@ function Fila({ categoria }: { categoria: Categoria }) {
         </span>{' '}
         <span className="text-tinta-suave text-xs">· {cuantas(imagenes)}</span>
       </p>
-      <Confirmed
-        question={{ title: confirmarEliminarCategoria(categoria) }}
-        fields={fields}
-        onConfirm={() => fetcher.submit(fields, { method: 'post' })}
-      >
-        {(trigger) => (
-          <IconButton
-            {...trigger}
-            label={`Eliminar ${nombre}`}
-            className="-mr-3.5 text-tinta-suave hover:text-error"
-          >
-            <Icon of={Trash2} className="size-5" />
-          </IconButton>
-        )}
-      </Confirmed>
+      <Mas nombre={nombre}>
+        <Confirmed
+          question={{ title: confirmarEliminarCategoria(categoria) }}
+          fields={fields}
+          onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+        >
+          {(trigger) => <Eliminar {...trigger} nombre={nombre} />}
+        </Confirmed>
+      </Mas>
     </li>
   )
 }
