@@ -8,7 +8,7 @@ import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
 import { Fold } from '#app/ui/forms/fold.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
-import { Respaldo } from '../estado.tsx'
+import { isWellBackedUp, Respaldo } from '../estado.tsx'
 import { respaldo } from '../feature.ts'
 import { CAMPO_CLAVE, FALLAS, LEAST_FRASE, TEXTOS_AHORA } from '../respaldo.ts'
 import { DesdeArchivo, EnCurso, Restaurar } from '../restaurar/panel.tsx'
@@ -27,9 +27,10 @@ function AjustesRespaldo({ estado, lista, cada, restauracion, ...descarga }: Pro
           <Respaldo {...estado} />
         </ul>
         <p className="mt-2 text-tinta-suave">
+          «Respaldar ahora» guarda uno en el servidor.{' '}
           {cada
-            ? `El sitio hace uno por su cuenta ${cadaCuanto(cada)}.`
-            : 'El sitio no los hace por su cuenta: pídele a quien lo instaló que los programe. Mientras tanto, descarga uno de vez en cuando.'}
+            ? `El sitio hace otro por su cuenta ${cadaCuanto(cada)}.`
+            : `El sitio no los hace por su cuenta${isWellBackedUp(estado) ? ': pídele a quien lo instaló que los programe' : ''}.`}
         </p>
         <SendButton
           fields={{ intencion: 'respaldar-ahora' }}
@@ -69,8 +70,8 @@ function Descargar({
     <Panel id="descargar" titulo="Llevarte una copia">
       <form method="post" action="/admin/respaldo/descargar" className="max-w-xl space-y-5">
         <p>
-          Un archivo con todo el sitio: textos, fotos, audios, agenda, cuentas bancarias y las cuentas de
-          quienes lo administran. Guárdalo donde solo lo vean personas de confianza.
+          Descarga a tu aparato un archivo con todo el sitio: textos, fotos, audios, agenda, cuentas bancarias
+          y las cuentas de quienes lo administran. Guárdalo donde solo lo vean personas de confianza.
         </p>
         {texto && !campo && (
           <p role="alert" className="font-bold text-error">
@@ -88,7 +89,7 @@ function Descargar({
         />
         <Fold
           titulo="Más opciones"
-          resumen={conPeticiones ? 'Cifrarla, archivos abiertos, peticiones' : 'Cifrarla, archivos abiertos'}
+          resumen={`Con una frase secreta, en archivos sueltos${conPeticiones ? ', con peticiones' : ''}`}
           conError={false}
           abierto={abierto || marcadas || falla?.startsWith('frase')}
         >
