@@ -150,7 +150,6 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
           ))}
         </SelectField>
       )}
-      <Bloqueadas field={fields.bloqueadas} label={ETIQUETAS.bloqueadas} />
       {editing ? (
         <>
           <input type="hidden" name="consentimiento" value="on" />
@@ -161,6 +160,7 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
       ) : (
         <CheckboxField label={`${CONSENTIMIENTO_TURNOS}.`} field={fields.consentimiento} />
       )}
+      <Bloqueadas field={fields.bloqueadas} label={ETIQUETAS.bloqueadas} />
     </FormPanel>
   )
 }
