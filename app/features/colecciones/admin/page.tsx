@@ -98,6 +98,9 @@ export default function Colecciones({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const recibidas = (fotos: number) =>
+  fotos === 0 ? 'Todavía sin fotos' : fotos === 1 ? '1 foto recibida' : `${fotos} fotos recibidas`
+
 type Coleccion = Route.ComponentProps['loaderData']['colecciones'][number]
 
 const ETIQUETAS = { titulo: 'Título', fecha: 'Fecha del evento', categoria: 'Categoría de la galería' }
@@ -156,18 +159,19 @@ function FilaColeccion({ coleccion, editing }: { coleccion: Coleccion; editing: 
   return (
     <Fila
       nombre={titulo}
-      picture={<HojaDeDia dia={fecha} sinMes />}
+      picture={<HojaDeDia dia={fecha} />}
       editing={editing}
       menu={ruta && <CompartirFila titulo={titulo} ruta={ruta} />}
     >
       <NombreQueAbre id={id} to={conId(RUTA_COLECCION, id)}>
         {titulo}
       </NombreQueAbre>
+      <p className="sr-only">{formatShortDay(fecha)}</p>
       <Datos>
-        {formatShortDay(fecha)}
         {ruta
           ? `Recibe fotos hasta el ${formatShortDay(wallClock(Date.parse(cierra)).slice(0, 10))}`
           : 'Cerrada'}
+        {recibidas(porPublicar + publicadas)}
         {publicadas > 0 && (publicadas === 1 ? '1 publicada' : `${publicadas} publicadas`)}
       </Datos>
       {porPublicar > 0 && (
