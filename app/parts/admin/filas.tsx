@@ -117,23 +117,27 @@ export function Filas<Fila>({
                 <div
                   className={`flex justify-end ${!agregar ? 'ml-auto' : cortas ? '@sm:mt-0 mt-2 *:w-10!' : plegadas ? 'mt-2' : '@lg:mt-0 mt-2'}`}
                 >
-                  {!cortas && <Asa list={campo.name} index={index} />}
-                  <IconButton
-                    label={`Subir ${name}`}
-                    data-move="up"
-                    disabled={index === 0}
-                    {...sends(`subir:${campo.name}:${index}`, () => move(index, 'up'))}
-                  >
-                    <Icon of={ArrowUp} className="size-5" />
-                  </IconButton>
-                  <IconButton
-                    label={`Bajar ${name}`}
-                    data-move="down"
-                    disabled={index === filas.length - 1}
-                    {...sends(`bajar:${campo.name}:${index}`, () => move(index, 'down'))}
-                  >
-                    <Icon of={ArrowDown} className="size-5" />
-                  </IconButton>
+                  {filas.length > 1 && (
+                    <>
+                      {!cortas && <Asa list={campo.name} index={index} />}
+                      <IconButton
+                        label={`Subir ${name}`}
+                        data-move="up"
+                        disabled={index === 0}
+                        {...sends(`subir:${campo.name}:${index}`, () => move(index, 'up'))}
+                      >
+                        <Icon of={ArrowUp} className="size-5" />
+                      </IconButton>
+                      <IconButton
+                        label={`Bajar ${name}`}
+                        data-move="down"
+                        disabled={index === filas.length - 1}
+                        {...sends(`bajar:${campo.name}:${index}`, () => move(index, 'down'))}
+                      >
+                        <Icon of={ArrowDown} className="size-5" />
+                      </IconButton>
+                    </>
+                  )}
                   {agregar && (
                     <IconButton
                       label={`Eliminar ${name}`}

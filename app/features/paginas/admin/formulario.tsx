@@ -103,7 +103,7 @@ export function FormularioPagina(props: Props) {
       <TextField label={ETIQUETAS_PAGINA.titulo} field={fields.titulo} autoComplete="off" />
       <TextField label={ETIQUETAS_PAGINA.resumen} field={fields.resumen} autoComplete="off" />
       <fieldset className="min-w-0">
-        <legend className="mb-3 font-bold font-titulo text-xl">{ETIQUETAS_PAGINA.bloques}</legend>
+        <legend className="mb-3 font-bold">{ETIQUETAS_PAGINA.bloques}</legend>
         <Filas
           form={form}
           campo={fields.bloques as FieldMetadata<Fila[]>}
