@@ -12,16 +12,18 @@ export function CompartirVista({
   titulo,
   vista,
   que = 'esto',
+  className = ACCION_DE_MENU,
 }: {
   titulo: string
   vista: string
   que?: string
+  className?: string
 }) {
   const { origin } = useSitio()
   const url = origin + vista
   return (
     <details>
-      <summary className={`${ACCION_DE_MENU} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+      <summary className={`${className} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
         <Icon of={Share2} className="size-4" />
         Mostrarla a alguien sin cuenta
       </summary>

@@ -31,7 +31,7 @@ export function CampoConMarcas({ label, field, rows }: Props) {
   return (
     <div ref={frame} className="relative">
       <fieldset
-        className="absolute -top-2 right-0 flex noscript:hidden"
+        className="absolute top-0 right-0 flex noscript:hidden"
         // The text keeps the focus, and a phone its keyboard.
         onPointerDown={(event) => event.preventDefault()}
       >

@@ -161,7 +161,7 @@ export function Editor({ editable }: { editable: Editable }) {
             text={mensaje}
             label="Copiar para WhatsApp"
             variant="quiet"
-            className="forced-colors:ml-0 -ml-4"
+            className="forced-colors:ml-0 -ml-4 text-vitral-zafiro!"
           />
           <details className="hidden noscript:block">
             <summary className="min-h-11 py-2 font-bold">Copiar para WhatsApp</summary>
@@ -171,7 +171,12 @@ export function Editor({ editable }: { editable: Editable }) {
             <VistaPrevia {...written} semana={semana} />
           </Pliegue>
           {version > 0 && (
-            <CompartirVista titulo={written.titulo || 'Boletín'} vista={editable.vista} que="lo guardado" />
+            <CompartirVista
+              titulo={written.titulo || 'Boletín'}
+              vista={editable.vista}
+              que="lo guardado"
+              className="inline-flex min-h-11 items-center gap-2 font-bold text-vitral-zafiro"
+            />
           )}
         </div>
         {estado !== 'publicado' && (
