@@ -12,12 +12,12 @@ export const forms: RoomForms = {
     send: 'Enviar solicitud',
     anonymous: true,
     bad: {
-      typed: { 'Tu correo o tu WhatsApp': 'ana@correo.cl', 'Detalle (opcional)': 'Todo.' },
-      at: 'Tu nombre',
-      error: 'Escribe tu nombre.',
+      typed: { 'Tu nombre': 'Ana', 'Detalle (opcional)': 'Todo.' },
+      at: 'Qué necesitas',
+      error: 'Elige qué necesitas.',
     },
     good: {
-      typed: { 'Tu nombre': 'Ana', 'Tu correo o tu WhatsApp': '+56 9 1234 5678' },
+      typed: { 'Qué necesitas': 'acceso', 'Tu nombre': 'Ana', 'Tu correo o tu WhatsApp': '+56 9 1234 5678' },
       says: TEXTOS_SOLICITUD.recibida,
     },
   },
@@ -25,10 +25,13 @@ export const forms: RoomForms = {
     send: 'Anotar solicitud',
     bad: {
       typed: { 'Correo o teléfono': 'ana@correo.cl', 'Detalle (opcional)': 'Todo.' },
-      at: 'Nombre',
-      error: 'Escribe el nombre.',
+      at: 'Qué pide',
+      error: 'Elige qué pide.',
     },
-    good: { typed: { Nombre: 'Ana', 'Correo o teléfono': 'ana@correo.cl' }, says: TEXTOS_SOLICITUD.anotada },
+    good: {
+      typed: { 'Qué pide': 'acceso', Nombre: 'Ana', 'Correo o teléfono': 'ana@correo.cl' },
+      says: TEXTOS_SOLICITUD.anotada,
+    },
   },
   [`${D}/privacidad ocultar-foto`]: {
     send: 'Ocultar Otra foto',

@@ -17,12 +17,14 @@ import {
   TIPOS_SOLICITUD,
 } from './solicitud.ts'
 
-/** What can be asked for. */
-export const OPCIONES_TIPO = Object.entries(TIPOS_SOLICITUD).map(([tipo, texto]) => (
-  <option key={tipo} value={tipo}>
-    {texto}
-  </option>
-))
+/** What can be asked for; nothing is chosen for anybody. */
+export const OPCIONES_TIPO = [['', 'Elige una opción'], ...Object.entries(TIPOS_SOLICITUD)].map(
+  ([tipo, texto]) => (
+    <option key={tipo} value={tipo}>
+      {texto}
+    </option>
+  ),
+)
 
 /** The form for requests about one's data. Works without JavaScript, like the prayer form. */
 export function SolicitudForm({

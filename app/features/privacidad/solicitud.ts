@@ -63,6 +63,7 @@ export type NuevaSolicitud = z.output<typeof solicitudSchema>
 
 /** The team's form for a request that arrived by mail, by WhatsApp or in person, with the day of arrival. */
 export const solicitudAnotadaSchema = solicitudSchema.extend({
+  tipo: z.enum(TIPOS, 'Elige qué pide.'),
   nombre: nombreSchema('Escribe el nombre.'),
   contacto: lineaSchema('Escribe cómo responderle: su correo o su teléfono.', 200),
   recibida: diaSchema,
