@@ -105,7 +105,7 @@ export function Completar({ items, total }: CompletarProps) {
             Falta completar
           </h2>
           <span className="text-tinta-suave lining-nums sm:ml-1.5">
-            {items.length === 1 ? 'Falta' : 'Faltan'} {items.length} de {total}
+            {total - items.length} de {total} listos
           </span>
           <Icon
             of={ChevronDown}

@@ -36,7 +36,7 @@ export function SemanaDeLaIglesia({ semana, onAct }: SemanaProps) {
       />
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 className="text-3xl max-sm:text-2xl">{titulo}</h2>
-        <p className="text-base text-sobre-noche-suave lining-nums">{cuando}</p>
+        <p className="max-xl:basis-full text-base text-sobre-noche-suave lining-nums">{cuando}</p>
       </div>
       <ul className="mt-4 grid gap-2 sm:gap-3 xl:gap-5 xl:auto-cols-fr xl:grid-flow-col">
         {lineas.map((linea, at) => (
