@@ -48,7 +48,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
             </Link>
           )}
           <Link to={SECCION_INSCRITOS} className={ENLACE_DE_PANEL}>
-            Ver inscritos
+            Todos los inscritos
           </Link>
         </p>
       }
