@@ -135,10 +135,10 @@ function FilaTurno({ turno: { id, titulo, roles, proximo, abiertas }, editing }:
         abiertas.cuantas > 0 && (
           <Link
             to={rutaDeMes(id, abiertas.mes)}
-            className="relative z-1 inline-flex min-h-11 items-center text-error text-sm underline underline-offset-4"
+            className="relative z-1 inline-flex min-h-11 items-center text-error text-sm leading-snug underline @md:max-w-36 @md:text-right underline-offset-4"
           >
-            {abiertas.cuantas === 1 ? '1 lugar' : `${abiertas.cuantas} lugares`} sin cubrir
-            <span className="sr-only"> en cuatro semanas: {titulo}</span>
+            {abiertas.cuantas === 1 ? '1 lugar' : `${abiertas.cuantas} lugares`} sin cubrir en cuatro semanas
+            <span className="sr-only">: {titulo}</span>
           </Link>
         )
       }
