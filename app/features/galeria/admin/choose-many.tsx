@@ -2,7 +2,6 @@ import { Pencil, Trash2 } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
-import { ENLACE_DE_PANEL } from '#app/parts/admin/panel.tsx'
 import { sentField, useRespuesta } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { StuckBar } from '#app/parts/admin/save-bar.tsx'
@@ -45,11 +44,6 @@ export function ElegirVarias({
   const count = () => onCount(boxes().filter(({ checked }) => checked).length)
   // Some may have been chosen before the scripts ran.
   useEffect(count, [])
-  const all = elegidas === fotos.length
-  const chooseAll = () => {
-    for (const box of boxes()) box.checked = !all
-    count()
-  }
   const pending = fetcher.state !== 'idle'
   const none = hydrated && elegidas === 0
   // Until the scripts run a button for the chosen photos looks disabled while none is.
@@ -71,7 +65,7 @@ export function ElegirVarias({
       >
         {fotos.map((foto) => (
           <li key={foto.id}>
-            <label className="flex h-full cursor-pointer items-center gap-3 py-3 xs:relative xs:flex-col xs:items-stretch xs:gap-2 xs:rounded-xl xs:py-0 xs:pb-2 xs:has-checked:bg-relieve xs:has-checked:outline-3 xs:has-checked:outline-vitral-zafiro">
+            <label className="flex h-full cursor-pointer items-center gap-3 py-3 xs:relative xs:flex-col xs:items-stretch xs:gap-2 xs:rounded-xl xs:py-0 xs:pb-2 xs:has-checked:outline-3 xs:has-checked:outline-vitral-zafiro xs:has-checked:outline-offset-2 sm:has-checked:outline-offset-4">
               <input
                 type="checkbox"
                 name="fotos"
@@ -80,7 +74,7 @@ export function ElegirVarias({
                 className="size-6 shrink-0 accent-vitral-zafiro xs:absolute xs:top-2 xs:left-2 xs:size-7 xs:ring-2 xs:ring-noche/70"
               />
               <MiniaturaFoto foto={foto} className="max-xs:size-14 xs:aspect-4/3 xs:w-full" />
-              <span className="min-w-0 xs:px-2">
+              <span className="min-w-0">
                 <span className="line-clamp-2 font-bold leading-snug">{foto.titulo}</span>
                 <span className="block text-tinta-suave text-xs leading-snug">
                   {formatShortDay(foto.fecha)}
@@ -91,20 +85,10 @@ export function ElegirVarias({
           </li>
         ))}
       </ul>
-      <StuckBar className="items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-xs:grid-cols-1">
-        <button
-          type="button"
-          className={`${ENLACE_DE_PANEL} mr-auto max-sm:col-span-full max-sm:text-sm noscript:hidden`}
-          onClick={chooseAll}
-        >
-          {all ? 'Ninguna' : 'Elegir todas'}
-        </button>
-        <Button
-          variant={elegidas === 0 ? 'secondary' : 'primary'}
-          className={ofChosen}
-          disabled={none}
-          popoverTarget={id}
-        >
+      <StuckBar
+        className={none ? 'hidden' : 'justify-end gap-2 max-sm:grid max-sm:grid-cols-2 max-xs:grid-cols-1'}
+      >
+        <Button className={ofChosen} popoverTarget={id}>
           <Icon of={Pencil} className="size-5" />
           Cambiar
           {number}
@@ -161,13 +145,7 @@ export function ElegirVarias({
           }}
         >
           {(trigger) => (
-            <Button
-              {...trigger}
-              variant="secondary-danger"
-              className={ofChosen}
-              disabled={none}
-              pending={pending}
-            >
+            <Button {...trigger} variant="secondary-danger" className={ofChosen} pending={pending}>
               <Icon of={Trash2} className="size-5" />
               Eliminar
               {number}

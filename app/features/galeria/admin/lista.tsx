@@ -33,12 +33,19 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
   return (
     <Panel
       id="lista"
-      titulo={<span aria-live="polite">{eligiendo ? decirElegidas(elegidas) : 'Fotos publicadas'}</span>}
+      titulo={
+        <span aria-live="polite" className="lining-nums">
+          {eligiendo ? decirElegidas(elegidas) : 'Fotos publicadas'}
+        </span>
+      }
       accion={
         (some || eligiendo) && (
-          <Link ref={toggle} to={address} preventScrollReset className={ENLACE_DE_PANEL}>
-            {eligiendo ? 'Listo' : 'Elegir varias'}
-          </Link>
+          <p className="flex gap-x-4">
+            {some && eligiendo && <ElegirTodas all={elegidas === pagina.filas.length} />}
+            <Link ref={toggle} to={address} preventScrollReset className={ENLACE_DE_PANEL}>
+              {eligiendo ? 'Listo' : 'Elegir varias'}
+            </Link>
+          </p>
         )
       }
       className="min-w-0"
@@ -90,8 +97,21 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
   )
 }
 
-const decirElegidas = (elegidas: number) =>
-  elegidas === 0 ? 'Elige las fotos' : elegidas === 1 ? '1 elegida' : `${elegidas} elegidas`
+const decirElegidas = (elegidas: number) => (elegidas === 1 ? '1 elegida' : `${elegidas} elegidas`)
+
+/** Presses the box of each photo of the page. */
+const ElegirTodas = ({ all }: { all: boolean }) => (
+  <button
+    type="button"
+    className={`${ENLACE_DE_PANEL} noscript:hidden`}
+    onClick={() => {
+      for (const box of document.querySelectorAll<HTMLInputElement>('#lista [name=fotos]'))
+        if (box.checked === all) box.click()
+    }}
+  >
+    {all ? 'Ninguna' : 'Elegir todas'}
+  </button>
+)
 
 /** Whether several photos are being chosen: the page's address says so (`?elegir=1`). */
 function useElegir() {
