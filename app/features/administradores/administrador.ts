@@ -45,7 +45,7 @@ export const elegirClaveSchema = z
 
 /** Who helps whoever forgot the password where the site sends no mail. */
 export const SIN_CORREO =
-  'Pide un enlace nuevo a otra persona que administre: lo crea en Ajustes › Administradores. Si no hay otra, a quien instaló el sitio.'
+  'Pide un enlace nuevo a otra persona que administre: en Ajustes › Administradores puede crearlo. Si no hay otra, a quien instaló el sitio.'
 
 /** «¿Olvidaste tu contraseña?» */
 export const olvidoSchema = z.object({ email })
