@@ -92,7 +92,7 @@ async function chooseForty(page: Page) {
 }
 
 const inPanel: Omit<Picture, 'admin'>[] = [
-  { name: 'inicio', path: PANEL, height: 740, top: (page) => page.locator('section:has(> h2)').first() },
+  { name: 'inicio', path: PANEL, height: 740, top: (page) => page.locator('main section:has(h2)').first() },
   { name: 'menu', path: PANEL, height: 640, touch: press('Abrir menú') },
   {
     name: 'predicacion',
@@ -234,7 +234,7 @@ const inPanel: Omit<Picture, 'admin'>[] = [
     path: `${PANEL}/predicaciones`,
     height: 640,
     async touch(page) {
-      await page.getByText('Más opciones de El buen pastor').click()
+      await page.locator('summary', { hasText: 'Más opciones de El buen pastor' }).click()
       await press('Eliminar El buen pastor')(page)
       await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
       await page.getByRole('button', { name: 'Deshacer' }).waitFor()
