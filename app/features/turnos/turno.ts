@@ -86,8 +86,7 @@ export const TEXTOS_EQUIPO = {
 
 /** What a person reads by their own link. */
 export const TEXTOS_ENLACE = {
-  sinClave: 'Para ver tus turnos, abre el enlace que te mandaron.',
-  noSirve: 'Este enlace no sirve. Pídele uno nuevo a quien organiza los turnos.',
+  noSirve: 'Este enlace no está completo o ya no sirve. Pídele uno nuevo a quien organiza los turnos.',
   limite: 'Recibimos muchos intentos desde tu conexión. Espera unos minutos e intenta nuevamente.',
   error: 'Hubo un error al guardar tu respuesta. Por favor, intenta nuevamente.',
   sinConexion: 'No hay conexión. Vuelve a intentarlo cuando tengas señal.',

@@ -38,13 +38,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
   const { clave, found, status } = await openSecretLink(context, url, (each) => findPorClave(db, each))
   if (!found)
-    return data(
-      { mios: undefined, falta: status === 429 ? 'limite' : clave ? 'noSirve' : 'sinClave' } as const,
-      {
-        headers: SECRET_HEADERS,
-        status,
-      },
-    )
+    return data({ mios: undefined, falta: status === 429 ? 'limite' : 'noSirve' } as const, {
+      headers: SECRET_HEADERS,
+      status,
+    })
   const [hecho, turno] = [url.searchParams.get('hecho'), url.searchParams.get('turno')]
   const mios = await readMisTurnos(db, found, new Date())
   return data(
@@ -111,7 +108,7 @@ function SinTurnos({ texto }: { texto: string }) {
           target="_blank"
           rel="noopener noreferrer"
           aria-label="Escríbenos por WhatsApp (se abre en otra pestaña)"
-          className={buttonClass('secondary')}
+          className={buttonClass('primary')}
         >
           <WhatsAppIcon className="size-5 shrink-0" />
           Escríbenos por WhatsApp
