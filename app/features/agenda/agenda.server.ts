@@ -40,13 +40,13 @@ export async function listCitas(db: Db, window: Window): Promise<Cita[]> {
     .sort(byBeginning)
 }
 
-/** The rows of the events that may have a date between two moments. */
 /** Those that somebody can come to or follow: not the radio's programme before there is a radio. */
 export async function listAnunciadas(db: Db, window: Window): Promise<Cita[]> {
   const [citas, { data: sitio }] = await Promise.all([listCitas(db, window), readSitio(db)])
   return sitio.radioUrl ? citas : citas.filter(({ categoria }) => categoria.slug !== CATEGORIA_RADIO)
 }
 
+/** The rows of the events that may have a date between two moments. */
 export function rowsBetween(db: Db, { desde, hasta, categoria }: Window) {
   const { first, last } = daysAround(desde, hasta)
   const query = db.selectFrom('eventos').where('ultima', '>=', first).where('primera', '<=', last)

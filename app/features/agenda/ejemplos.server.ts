@@ -21,12 +21,12 @@ const EVENTOS = [
     descripcion: 'Alabanza, palabra y oración. Hay escuela dominical para los niños.',
   },
   {
-    titulo: 'Estudio bíblico por la radio',
-    categoria: 'radio',
+    titulo: 'Estudio bíblico',
+    categoria: 'reunion',
     dia: 2,
     horas: ['20:00', '21:00'],
     repeticion: semanal('TU'),
-    descripcion: 'Una hora para abrir la Biblia juntos, cada uno desde su casa.',
+    descripcion: 'Una hora para abrir la Biblia juntos. No hace falta saber nada antes.',
   },
   {
     titulo: 'Reunión de oración',
