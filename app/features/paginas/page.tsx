@@ -1,10 +1,16 @@
+import { MapPin } from 'lucide'
 import { redirect } from 'react-router'
+import { HorariosTable } from '#app/features/contacto/datos-contacto.tsx'
 import { RUTA_NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
+import type { Contacto } from '#app/parts/iglesia/contacto.ts'
+import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { Compartir } from '#app/parts/page/share.tsx'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import type { Route } from './+types/page'
 import { Bloques } from './bloques.tsx'
@@ -30,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Pagina({
   loaderData: { id, slug, titulo, resumen, contenido },
 }: Route.ComponentProps) {
-  const { origin } = useSitio()
+  const { origin, contacto } = useSitio()
   return (
     <article key={id}>
       <PageHeader
@@ -45,10 +51,31 @@ export default function Pagina({
         <div className="max-w-[38rem]">
           <Bloques contenido={contenido} />
         </div>
-        <div className="border-borde max-lg:border-t max-lg:pt-6 lg:sticky lg:top-28 lg:-mt-2 print:hidden">
+        <div className="space-y-6 border-borde max-lg:border-t max-lg:pt-6 lg:sticky lg:top-28 lg:-mt-2 print:hidden">
+          {contacto.horarios.length > 0 ? <CuandoYDonde contacto={contacto} /> : null}
           <Compartir titulo={titulo} url={origin + rutaDePagina(slug)} variant="quiet" />
         </div>
       </div>
     </article>
   )
 }
+
+/** What whoever read about the church needs to come. */
+const CuandoYDonde = ({ contacto }: { contacto: Contacto }) => (
+  <section aria-labelledby="reuniones">
+    <h2 id="reuniones" className="mb-2 text-2xl">
+      Cuándo nos reunimos
+    </h2>
+    <HorariosTable horarios={contacto.horarios} />
+    <p className="mt-4 mb-3">{contacto.direccion}</p>
+    <a
+      href={enlaceComoLlegar(contacto)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass('secondary')}
+    >
+      <Icon of={MapPin} className="size-5" />
+      Cómo llegar
+    </a>
+  </section>
+)
