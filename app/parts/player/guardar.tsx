@@ -49,10 +49,11 @@ export function GuardarGrabacion({ grabacion, className }: { grabacion: Grabacio
     setEstado({ es: 'no' })
   }
   const size = formatMegabytes(calidad.bytes)
+  const look = `no-scripts:hidden ${className}`
   return (
-    <div className="no-scripts:hidden">
+    <>
       {estado.es === 'si' ? (
-        <Button variant="quiet" onClick={remove} className={className}>
+        <Button variant="quiet" onClick={remove} className={look}>
           <Icon of={Trash2} className="size-5" />
           Quitar lo guardado ({size})
         </Button>
@@ -60,7 +61,7 @@ export function GuardarGrabacion({ grabacion, className }: { grabacion: Grabacio
         <Button
           variant="quiet"
           onClick={keep}
-          className={className}
+          className={look}
           pending={estado.es === 'guardando'}
           pendingText={estado.es === 'guardando' && `Guardando: ${Math.floor(estado.parte * 100)} %`}
         >
@@ -70,13 +71,13 @@ export function GuardarGrabacion({ grabacion, className }: { grabacion: Grabacio
           </span>
         </Button>
       )}
-      <p role="status" className="mt-2 empty:hidden sm:px-4">
+      <p role="status" className="order-last col-span-full mt-2 empty:hidden">
         {estado.es === 'si'
           ? 'Guardada: puedes escucharla sin conexión.'
           : estado.es === 'mal'
             ? estado.texto
             : ''}
       </p>
-    </div>
+    </>
   )
 }

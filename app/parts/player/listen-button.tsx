@@ -21,7 +21,8 @@ type EscucharGrabacionProps = {
 const NONE: readonly Linea[] = []
 
 /** What else can be done: quiet beside what is done most, in its two columns. */
-const TAMBIEN = 'justify-self-start text-left! font-normal! max-sm:-ml-4'
+const TAMBIEN = 'justify-self-start text-left! font-normal! max-md:-ml-4'
+const COLUMNAS = 'grid gap-x-3 gap-y-1 md:grid-cols-[11fr_9fr]'
 
 /** The buttons that play a recording, each with what it costs. Without scripts, the browser's own player. */
 export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: EscucharGrabacionProps) {
@@ -37,7 +38,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: E
   return (
     <section aria-label="Audio" onKeyDown={own ? playerKeys(player) : undefined}>
       {/* No press moves another button. */}
-      <div className={`grid gap-x-3 gap-y-1 ${breve ? '' : 'sm:grid-cols-[2fr_3fr]'}`}>
+      <div className={breve ? 'grid gap-y-1' : COLUMNAS}>
         {calidades.map((calidad) => {
           if (again && calidad === other) return null
           const isOwn = own?.calidad.clave === calidad.clave
@@ -73,17 +74,17 @@ export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: E
           </Button>
         ) : null}
         {first && !breve ? (
-          <>
+          <div className={`col-span-full ${COLUMNAS}`}>
+            <GuardarGrabacion grabacion={grabacion} className={`${TAMBIEN} -ml-4`} />
             <a
               href={first.url}
               download={`${grabacion.titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
-              className={buttonClass('quiet', `${TAMBIEN} -ml-4 lining-nums sm:col-start-1`)}
+              className={buttonClass('quiet', `${TAMBIEN} only:-ml-4 lining-nums`)}
             >
               <Icon of={Download} className="size-5" />
-              <Rotulo accion="Descargar" bytes={first.bytes} />
+              <Rotulo accion="Descargar el archivo" bytes={first.bytes} />
             </a>
-            <GuardarGrabacion grabacion={grabacion} className={TAMBIEN} />
-          </>
+          </div>
         ) : null}
       </div>
       {/* Without a connection, or after an update of the site. What else happens the small player says. */}
