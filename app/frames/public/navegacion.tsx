@@ -1,6 +1,6 @@
 import { ChevronDown, Menu, X } from 'lucide'
 import { type CSSProperties, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, matchPath, NavLink, useLocation } from 'react-router'
 import { EstadoEnBarra } from '#app/features/vivo/estado-vivo.tsx'
 import { Marca, useLogo } from '#app/parts/iglesia/marca.tsx'
 import type { Enlace } from '#app/parts/page/pagina.ts'
@@ -95,7 +95,11 @@ export function Navegacion({ nombre, mas }: { nombre: string; mas: Enlace[] }) {
               </li>
             ))}
             <li>
-              <NavLink to="/donaciones" onClick={choose} className="navegacion-donaciones">
+              <NavLink
+                to="/donaciones"
+                onClick={choose}
+                className="navegacion-donaciones decoration-2 underline-offset-4 aria-[current=page]:underline"
+              >
                 Donaciones
               </NavLink>
             </li>
@@ -113,9 +117,16 @@ export function Navegacion({ nombre, mas }: { nombre: string; mas: Enlace[] }) {
  */
 function Mas({ enlaces, onChoose }: { enlaces: Enlace[]; onChoose: (event: MouseEvent) => void }) {
   const id = useId()
+  const { pathname } = useLocation()
+  const here = enlaces.some(({ ruta }) => matchPath({ path: ruta, end: false }, pathname))
   return (
     <li className="navegacion-mas">
-      <button type="button" popoverTarget={id} className="navegacion-enlace gap-1.5">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-current={here || undefined}
+        className="navegacion-enlace gap-1.5"
+      >
         Más
         <Icon of={ChevronDown} className="size-4.5" />
       </button>
