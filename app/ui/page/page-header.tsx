@@ -49,7 +49,7 @@ export function ItemHeader({ lista, children, ...ventana }: ItemHeaderProps) {
     <Frame
       {...ventana}
       glass="max-md:opacity-60 md:mask-l-from-10% md:w-1/2"
-      words="pt-6 pb-[clamp(2.5rem,6vw,4.5rem)] print:py-0"
+      words="pt-[clamp(1.5rem,3.5vw,2.75rem)] pb-[clamp(2.5rem,4vw,3.25rem)] print:py-0"
     >
       {lista ? (
         <p className="print:hidden">
