@@ -204,7 +204,8 @@ interface VecinaProps {
 const Vecina = ({ titulo, slug, rel, className = '', children }: VecinaProps) => (
   <Link to={`/predicaciones/${slug}`} rel={rel} className={`group flex flex-col py-2 ${className}`}>
     <span className="flex items-center gap-2 text-sm text-tinta-suave">{children}</span>
-    <span className="line-clamp-2 font-semibold font-titulo text-lg decoration-vitral-ambar underline-offset-4 group-hover:underline">
+    {/* Below the word, not the arrow. */}
+    <span className="line-clamp-2 px-6.5 font-semibold font-titulo text-lg decoration-vitral-ambar underline-offset-4 group-hover:underline">
       {titulo}
     </span>
   </Link>
