@@ -48,7 +48,7 @@ export function ContactoCards({ contacto }: { contacto: Contacto }) {
 function RedCard({ red: { nombre, detalle, href, Icon, colour } }: { red: Red }) {
   const id = useId()
   return (
-    <li className="relative flex items-center lg:items-start gap-4 sm:max-lg:flex-col sm:max-lg:items-start rounded-carta bg-superficie p-4 shadow-carta transition-transform duration-200 focus-within:-translate-y-1 hover:-translate-y-1 md:p-6">
+    <li className="relative flex items-center gap-4 sm:max-lg:flex-col sm:max-lg:items-start rounded-carta bg-superficie p-4 shadow-carta transition-transform duration-200 focus-within:-translate-y-1 hover:-translate-y-1 md:p-6">
       <span className={`grid size-14 shrink-0 place-items-center rounded-full bg-relieve ${colour}`}>
         <Icon className="size-7" />
       </span>
