@@ -232,7 +232,7 @@ export function CheckboxField({ className = '', field, ...props }: Given<'input'
           key={keyOf(field)}
           {...control}
           type="checkbox"
-          className="mt-0.5 size-6 shrink-0 rounded-sm accent-vitral-zafiro aria-[invalid=true]:ring-2 aria-[invalid=true]:ring-error"
+          className="mt-0.5 size-6 shrink-0 rounded-sm accent-vitral-zafiro dark:not-checked:appearance-none dark:not-checked:border-[1.5px] dark:not-checked:border-borde-control dark:not-checked:bg-superficie aria-[invalid=true]:ring-2 aria-[invalid=true]:ring-error"
         />
         <span>{frame.label}</span>
       </label>
