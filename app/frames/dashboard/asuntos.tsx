@@ -216,7 +216,7 @@ export function Ejemplos() {
               {...trigger}
               id={BORRAR_EJEMPLOS}
               variant="secondary"
-              className="scroll-mt-24"
+              className="scroll-mt-24 max-sm:px-4"
               pending={fetcher.state !== 'idle'}
               pendingText="Borrando..."
             >

@@ -38,7 +38,7 @@ export function SemanaDeLaIglesia({ semana, onAct }: SemanaProps) {
         <h2 className="text-3xl max-sm:text-2xl">{titulo}</h2>
         <p className="max-xl:basis-full text-base text-sobre-noche-suave lining-nums">{cuando}</p>
       </div>
-      <ul className="mt-4 grid gap-2 sm:gap-3 xl:gap-5 xl:auto-cols-fr xl:grid-flow-col">
+      <ul className="mt-4 grid gap-4 xl:gap-5 xl:auto-cols-fr xl:grid-flow-col">
         {lineas.map((linea, at) => (
           <Ventana
             key={linea.de}
@@ -92,7 +92,7 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
   const lit = linea.tono === 'listo' || linea.tono === 'ahora'
   const quiet = linea.tono === 'listo' || linea.tono === 'espera'
   return (
-    <li className={`relative flex gap-4 xl:flex-col xl:gap-2.5 ${quiet ? '' : 'max-xl:pb-2'}`}>
+    <li className="relative flex gap-4 xl:flex-col xl:gap-2.5">
       <span
         aria-hidden="true"
         className={`relative grid h-14 w-12 shrink-0 place-items-center overflow-hidden rounded-t-full border-2 bg-noche xl:h-20 xl:w-full ${lit ? 'border-vitral-ambar/70' : 'border-borde-control'}`}
