@@ -22,6 +22,8 @@ type FilaProps = {
   abre?: ReactNode
   /** What is done most with it: at its end, in a narrow list below its text. */
   acciones?: ReactNode
+  /** In a narrow list they stand below the dots, at the end of its last line: a `Datos` that leaves them room. */
+  alFinal?: boolean
   /** The arrows that move it, at its end. */
   mueve?: ReactNode
   /** What else can be done with it, each an `AccionDeMenu`: behind the dots at its end. */
@@ -39,6 +41,7 @@ export function Fila({
   busy = false,
   abre,
   acciones,
+  alFinal = false,
   mueve,
   menu,
   children,
@@ -57,15 +60,21 @@ export function Fila({
             {picture}
           </div>
         )}
-        <div className={`col-start-2 ${acciones ? 'col-span-2 @md:col-span-1' : ''}`}>{children}</div>
+        <div
+          className={`col-start-2 row-start-1 ${acciones ? 'col-span-2 @md:col-span-1' : ''} ${alFinal ? 'xs:min-h-17 @md:min-h-0' : ''}`}
+        >
+          {children}
+        </div>
         {abre}
         {acciones && (
-          <div className="col-start-2 row-start-2 -mb-2 flex min-h-12 items-center @md:col-start-3 @md:row-start-1 @md:mb-0 @md:self-start @md:pl-4">
+          <div
+            className={`col-start-2 flex min-h-12 items-center @md:col-start-3 @md:row-start-1 @md:mb-0 @md:self-start @md:pl-4 ${alFinal ? 'xs:-mb-3.5 col-end-4 xs:row-start-1 xs:self-end xs:justify-self-end' : 'row-start-2 -mb-2'}`}
+          >
             {acciones}
           </div>
         )}
         <div
-          className={`col-start-3 flex min-h-12 items-center self-start pl-2 max-xs:mb-0 max-xs:justify-end @md:col-start-4 @md:row-start-1 @md:mb-0 ${acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'xs:absolute xs:top-2 xs:right-0.5' : ''}`}
+          className={`col-start-3 flex min-h-12 items-center self-start pl-2 max-xs:mb-0 max-xs:justify-end @md:col-start-4 @md:row-start-1 @md:mb-0 ${alFinal ? 'xs:-mt-3.5 @md:mt-0 row-start-1' : acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'xs:absolute xs:top-2 xs:right-0.5' : ''}`}
         >
           {mueve}
           {menu ? <Mas nombre={nombre}>{menu}</Mas> : <Flecha />}
@@ -192,14 +201,15 @@ const DATO = "wrap-anywhere relative min-w-0 pl-3.5 before:absolute before:left-
 
 /**
  * Short facts, with a point between two on one line: one that would begin a line lies outside, and is cut
- * off.
+ * off. `alFinal` leaves room for a row's actions.
  */
-export const Datos = ({ children }: { children: ReactNode }) => (
+export const Datos = ({ alFinal = false, children }: Pick<FilaProps, 'alFinal' | 'children'>) => (
   <p className="overflow-hidden text-tinta-suave text-xs leading-snug">
     <span className="-ml-3.5 flex flex-wrap">
       {Children.map(Children.toArray(children).filter(Boolean), (dato) => (
         <span className={DATO}>{dato} </span>
       ))}
+      {alFinal && <span className="h-6 w-23 max-xs:hidden @md:hidden" />}
     </span>
   </p>
 )

@@ -139,13 +139,16 @@ function Dia({ dia, hoy, filas, editing, opensMonth }: DiaProps) {
 function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: boolean }) {
   const { titulo, horas, lugar, categoria, cancelada, motivo, repite, ejemplo, vienen } = fila
   const nombre = `${titulo}, ${nombreDeDia(fila.dia, hoy)}`
+  const porVenir = fila.dia >= hoy
+  const alFinal = porVenir && !cancelada
   return (
     <FilaDeLista
       nombre={nombre}
       color={colorDe(categoria.slug)}
       editing={editing}
       abre={<BotonEditar id={fila.id} nombre={nombre} />}
-      acciones={fila.dia >= hoy && <Suspender fila={fila} nombre={nombre} />}
+      acciones={porVenir && <Suspender fila={fila} nombre={nombre} />}
+      alFinal={alFinal}
       menu={
         <>
           <CompartirFila titulo={titulo} ruta={fila.ruta} />
@@ -153,7 +156,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
         </>
       }
     >
-      <p className={NOMBRE_DE_FILA}>
+      <p className={`${NOMBRE_DE_FILA} ${alFinal ? 'xs:pr-6 @md:pr-0' : ''}`}>
         {cancelada && (
           <span className="mb-1 flex w-fit items-center gap-1 rounded-full bg-vitral-rubi px-2.5 text-sobre-rubi text-xs leading-relaxed">
             <Icon of={CalendarX} className="size-3.5" />
@@ -163,22 +166,22 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
         <span className={cancelada ? 'font-normal text-tinta-suave line-through' : ''}>{titulo}</span>
         {ejemplo && <MarcaEjemplo />}
       </p>
-      <Datos>
+      <Datos alFinal={alFinal}>
         <span className="tabular-nums">{horas}</span>
         {categoria.nombre}
         {lugar !== LUGARES.iglesia && lugar}
         {/* Its hour stands before. */}
         {repite?.texto.replace(/, a las? \d.*$/, '')}
+        {vienen > 0 && (
+          <Link
+            to={`${SECCION_INSCRITOS}?${new URLSearchParams({ evento: fila.evento, fecha: fila.cita.slice(0, 10) })}`}
+            className="relative z-1 py-3 font-bold underline decoration-borde-control underline-offset-4"
+          >
+            Ver inscritos ({vienen}) <span className="sr-only">{nombre}</span>
+          </Link>
+        )}
       </Datos>
       {cancelada && motivo && <p className="text-sm leading-snug">{motivo}</p>}
-      {vienen > 0 && (
-        <Link
-          to={`${SECCION_INSCRITOS}?${new URLSearchParams({ evento: fila.evento, fecha: fila.cita.slice(0, 10) })}`}
-          className={`relative z-1 text-sm ${ENLACE_DE_PANEL}`}
-        >
-          Ver inscritos ({vienen}) <span className="sr-only">{nombre}</span>
-        </Link>
-      )}
     </FilaDeLista>
   )
 }
