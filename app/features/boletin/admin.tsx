@@ -11,6 +11,7 @@ import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { pageOf } from '#app/platform/db/paging.server.ts'
 import { Empty } from '#app/ui/card.tsx'
+import { formatShortDay } from '#app/ui/dates.ts'
 import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import type { Route } from './+types/admin'
 import { BOLETIN_ACTIONS } from './admin/boletin-actions.server.ts'
@@ -81,9 +82,14 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
               {pagina.filas.map((fila) => (
                 <FilaEditable
                   key={fila.id}
-                  item={{ ...fila, nombre: fila.titulo }}
-                  picture={<HojaDeDia dia={fila.fecha} sinMes />}
-                  detalle={fila.detalle}
+                  item={{ id: fila.id, nombre: fila.titulo, ejemplo: fila.ejemplo }}
+                  picture={<HojaDeDia dia={fila.fecha} />}
+                  detalle={
+                    <>
+                      <span className="sr-only">{formatShortDay(fila.fecha)}: </span>
+                      {fila.detalle}
+                    </>
+                  }
                   confirmar={TEXTOS_BOLETIN.confirmar}
                   ruta={fila.ruta}
                   editing={fila.id === editing}

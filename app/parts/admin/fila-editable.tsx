@@ -16,7 +16,7 @@ type FilaEditableProps = {
   /** A thumbnail that sets its own size. */
   picture: ReactNode
   /** Shown below its name, after its day. */
-  detalle?: string | readonly string[]
+  detalle?: ReactNode
   /** The question before deleting it, and what happens then. */
   confirmar: string | { title: string; detail: string }
   /** The intention that deletes it. */

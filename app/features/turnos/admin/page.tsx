@@ -128,20 +128,9 @@ function FilaTurno({ turno: { id, titulo, roles, proximo, abiertas }, editing }:
   return (
     <Fila
       nombre={titulo}
-      picture={proximo ? <HojaDeDia dia={proximo} sinMes /> : <IconoDeFila de={HeartHandshake} />}
+      picture={proximo ? <HojaDeDia dia={proximo} /> : <IconoDeFila de={HeartHandshake} />}
       editing={editing}
       busy={fetcher.state !== 'idle'}
-      acciones={
-        abiertas.cuantas > 0 && (
-          <Link
-            to={rutaDeMes(id, abiertas.mes)}
-            className="relative z-1 inline-flex min-h-11 items-center text-error text-sm leading-snug underline @md:max-w-36 @md:text-right underline-offset-4"
-          >
-            {abiertas.cuantas === 1 ? '1 lugar' : `${abiertas.cuantas} lugares`} sin cubrir en cuatro semanas
-            <span className="sr-only">: {titulo}</span>
-          </Link>
-        )
-      }
       menu={
         <Confirmed
           question={{
@@ -159,10 +148,17 @@ function FilaTurno({ turno: { id, titulo, roles, proximo, abiertas }, editing }:
       <NombreQueAbre id={id} to={rutaDeMes(id)}>
         {titulo}
       </NombreQueAbre>
-      <Datos>
-        {proximo && `Próxima fecha: ${formatShortDay(proximo)}`}
-        {roles.map(enPalabras).join(', ')}
-      </Datos>
+      {proximo && <p className="sr-only">Próxima fecha: {formatShortDay(proximo)}</p>}
+      <Datos>{roles.map(enPalabras).join(', ')}</Datos>
+      {abiertas.cuantas > 0 && (
+        <Link
+          to={rutaDeMes(id, abiertas.mes)}
+          className="relative z-1 -mb-2 inline-flex min-h-11 items-center text-error text-sm leading-snug underline underline-offset-4"
+        >
+          {abiertas.cuantas === 1 ? '1 lugar' : `${abiertas.cuantas} lugares`} sin cubrir en cuatro semanas
+          <span className="sr-only">: {titulo}</span>
+        </Link>
+      )}
     </Fila>
   )
 }
