@@ -20,10 +20,15 @@ export function useOferta() {
 }
 
 /**
- * Shares a row's public page, from its menu: with the telephone's own list of apps, else by what opens below;
+ * Shares a row's public page, from its menu or in its sight: with the telephone's own list of apps, else by what opens below;
  * without scripts by WhatsApp.
  */
-export function CompartirFila({ titulo, ruta }: Publica) {
+export function CompartirFila({
+  titulo,
+  ruta,
+  palabra = 'Compartir',
+  className = ACCION_DE_MENU,
+}: Publica & { palabra?: string; className?: string }) {
   const { origin } = useSitio()
   const [open, setOpen] = useState(false)
   const url = origin + ruta
@@ -33,7 +38,7 @@ export function CompartirFila({ titulo, ruta }: Publica) {
         href={whatsappOf(titulo, url)}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`Compartir ${titulo}`}
+        aria-label={`${palabra} ${titulo}`}
         aria-expanded={open}
         onClick={(event) => {
           event.preventDefault()
@@ -41,13 +46,13 @@ export function CompartirFila({ titulo, ruta }: Publica) {
           // Rejected when somebody closes the list: nothing to say.
           else void navigator.share({ title: titulo, url }).catch(() => {})
         }}
-        className={ACCION_DE_MENU}
+        className={className}
       >
         <Icon of={Share2} className="size-4" />
-        Compartir
+        {palabra}
       </a>
       {open && (
-        <div className="p-2">
+        <div className="relative z-1 p-2">
           <Compartir titulo={titulo} url={url} />
         </div>
       )}

@@ -18,6 +18,8 @@ type Props<Fila> = {
   icono: IconNode
   vacio: string
   comienzo: string
+  /** What its rows are, in a sentence. */
+  nota?: string
   /** What is looked for in it, by which words, once it is longer than a phone's screen. */
   busqueda?: Pick<ComponentProps<typeof Buscador>, 'label' | 'placeholder' | 'buscar'>
   /** The tab that it stands in, which a search in it keeps; the section's first without. */
@@ -35,6 +37,7 @@ export function Lista<Fila extends object>({
   icono,
   vacio,
   comienzo,
+  nota,
   busqueda,
   parte,
   children,
@@ -60,6 +63,7 @@ export function Lista<Fila extends object>({
         </Empty>
       ) : (
         <ConEjemplos filas={pagina.filas}>
+          {nota && <p className="-mt-2 mb-3 text-pretty text-tinta-suave">{nota}</p>}
           <ul className="divide-y divide-borde">{pagina.filas.map(children)}</ul>
         </ConEjemplos>
       )}

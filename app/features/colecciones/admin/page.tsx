@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide'
 import { listCategorias } from '#app/features/galeria/categorias.server.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
-import { Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { ACCION_DE_FILA, Datos, Fila } from '#app/parts/admin/fila.tsx'
 import { NombreQueAbre } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
@@ -89,6 +89,7 @@ export default function Colecciones({ loaderData }: Route.ComponentProps) {
         icono={ImageUp}
         vacio="Todavía no hay colecciones."
         comienzo="Crea una para un evento y comparte su enlace: quien quiera envía sus fotos, y tú decides cuáles se publican."
+        nota="Con el enlace secreto de una colección la gente envía sus fotos de un evento, y tú eliges cuáles se publican."
       >
         {(coleccion) => (
           <FilaColeccion key={coleccion.id} coleccion={coleccion} editing={coleccion.id === editing?.id} />
@@ -157,12 +158,7 @@ function Formulario({ coleccion, categorias, onClose }: FormularioProps) {
 function FilaColeccion({ coleccion, editing }: { coleccion: Coleccion; editing: boolean }) {
   const { id, titulo, fecha, cierra, ruta, porPublicar, publicadas } = coleccion
   return (
-    <Fila
-      nombre={titulo}
-      picture={<HojaDeDia dia={fecha} />}
-      editing={editing}
-      menu={ruta && <CompartirFila titulo={titulo} ruta={ruta} />}
-    >
+    <Fila nombre={titulo} picture={<HojaDeDia dia={fecha} />} editing={editing}>
       <NombreQueAbre id={id} to={conId(RUTA_COLECCION, id)}>
         {titulo}
       </NombreQueAbre>
@@ -178,6 +174,9 @@ function FilaColeccion({ coleccion, editing }: { coleccion: Coleccion; editing: 
         <p className="mt-1 inline-block rounded-full bg-vitral-ambar px-2.5 font-bold text-sobre-ambar text-xs leading-relaxed">
           {porPublicar} por publicar
         </p>
+      )}
+      {ruta && (
+        <CompartirFila titulo={titulo} ruta={ruta} palabra="Compartir enlace" className={ACCION_DE_FILA} />
       )}
     </Fila>
   )
