@@ -98,7 +98,7 @@ function Titulo({ seccion: { titulo, encabezado = titulo, ruta, dentro } }: { se
   const whole = dentro?.[pathname.slice(ruta.length)] ?? encabezado
   const rest = whole.startsWith(titulo) ? whole.slice(titulo.length) : ''
   // A phone's line holds some thirteen large letters.
-  if (!rest) return <h1 className={`text-2xl ${whole.length > 13 ? 'max-sm:text-xl' : ''}`}>{whole}</h1>
+  if (!rest) return <h1 className={`text-2xl ${whole.length > 13 ? 'max-sm:text-lg' : ''}`}>{whole}</h1>
   return (
     <h1 className="text-2xl">
       {titulo}
