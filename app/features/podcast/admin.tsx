@@ -55,14 +55,14 @@ export default function PodcastSection({ loaderData }: Route.ComponentProps) {
 function Requisitos({ requisitos }: { requisitos: Requisito[] }) {
   return (
     <Panel titulo="Para publicar el podcast">
-      <div className="grid items-start gap-x-18 gap-y-3 lg:grid-cols-2">
+      <div className="grid items-start gap-x-5 gap-y-3 lg:grid-cols-2">
         <p className="text-tinta-suave">
           Con el podcast, cada predicación con audio llega sola a Apple Podcasts, Spotify y las demás
           aplicaciones. Todavía no se publica nada: completa esta lista.
         </p>
-        <ul className="lg:-mt-2.5">
+        <ul className="lg:-mt-3.5">
           {requisitos.map(({ listo, texto, ruta }) => (
-            <li key={ruta} className="flex min-h-12 items-center gap-3 py-1">
+            <li key={ruta} className="flex min-h-13 items-center gap-3 py-1">
               <Icon
                 of={listo ? CircleCheck : CircleDashed}
                 className={`size-6 shrink-0 ${listo ? 'text-vitral-oliva' : 'text-tinta-suave'}`}
