@@ -63,6 +63,6 @@ function problemOf({ momento, lost, away, well, lugares }: EstadoRespaldo): { qu
   return {
     que: ultimo ? `El último respaldo es del ${ultimo}` : 'Este sitio todavía no tiene ningún respaldo',
     detalle:
-      'Si el servidor falla, se pierde lo que no esté respaldado. Pídele a quien lo instaló que programe los respaldos.',
+      'Si el servidor falla, se pierde lo que no esté respaldado fuera de él. Pídele a quien lo instaló que programe los respaldos.',
   }
 }

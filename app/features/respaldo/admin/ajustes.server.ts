@@ -109,7 +109,13 @@ export async function listRespaldos(parts: Parameters<typeof readRespaldo>[0]) {
     const shown = better ? { id, momento, bytes, como, nombre: isThere && !error ? nombre : '' } : known
     lista.set(nombre, { ...shown, lugares })
   }
-  return { estado, lista: [...lista.values()].slice(0, SHOWN), cada: settings.backupEvery }
+  return {
+    estado,
+    lista: [...lista.values()].slice(0, SHOWN),
+    cada: settings.backupEvery,
+    /** Whether all of them are on this machine, and lost with it. */
+    aqui: backups.every(({ near }) => near),
+  }
 }
 
 /** What a place holds; no sizes if it does not answer. */

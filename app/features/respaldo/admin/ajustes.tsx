@@ -18,7 +18,7 @@ import type { ajustesRespaldo, Respaldado } from './ajustes.server.ts'
 type Props = DatosDe<typeof ajustesRespaldo>
 
 /** The site's backups: those it made, and one to take along. */
-function AjustesRespaldo({ estado, lista, cada, restauracion, ...descarga }: Props) {
+function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga }: Props) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {restauracion && <EnCurso key={restauracion.marca} restauracion={restauracion} yo={descarga.yo} />}
@@ -27,7 +27,17 @@ function AjustesRespaldo({ estado, lista, cada, restauracion, ...descarga }: Pro
           <Respaldo {...estado} />
         </ul>
         <p className="mt-2 text-tinta-suave">
-          «Respaldar ahora» guarda uno en el servidor.{' '}
+          {aqui ? (
+            <>
+              «Respaldar ahora» guarda uno en este mismo servidor:{' '}
+              <a href="#descargar" className="underline underline-offset-4">
+                llévate también una copia
+              </a>
+              .
+            </>
+          ) : (
+            '«Respaldar ahora» guarda uno, también fuera del servidor.'
+          )}{' '}
           {cada
             ? `El sitio hace otro por su cuenta ${cadaCuanto(cada)}.`
             : `El sitio no los hace por su cuenta${isWellBackedUp(estado) ? ': pídele a quien lo instaló que los programe' : ''}.`}
