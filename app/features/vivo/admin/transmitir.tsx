@@ -90,7 +90,7 @@ function Abrir(propuesta: Medio) {
       type="submit"
       name={fields.despues.name}
       value="si"
-      variant="quiet"
+      variant="secondary"
       className="max-sm:w-full"
       pending={formulario.pending}
     >
