@@ -7,13 +7,14 @@ import { Filas } from '#app/parts/admin/filas.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
-import { Panel } from '#app/parts/admin/panel.tsx'
+import { AvisoEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { useGuardado } from '#app/parts/admin/respuestas.tsx'
 import { ADELANTADO, keepTyped } from '#app/parts/admin/resultado.ts'
 import { SaveBar } from '#app/parts/admin/save-bar.tsx'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { type Contacto, formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
+import { stepOf } from '#app/parts/iglesia/de-fabrica.server.ts'
 import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
 import { qrOf } from '#app/platform/qr.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -30,10 +31,12 @@ import { MAPA_SIN_RESPUESTA, parseMapa } from './mapa.ts'
 export const loader = adminLoader(async ({ url, platform: { db, settings } }) => {
   const { data, version } = await readContacto(db)
   const asked = url.searchParams.get('cartel')
-  if (asked === null) return { contacto: data, version }
+  const campos = Object.keys(CAMPOS_CONTACTO) as (keyof Contacto)[]
+  const deEjemplo = campos.filter((campo) => !stepOf(data, [campo]).listo)
+  if (asked === null) return { contacto: data, version, deEjemplo }
   const destino = destinoOf(asked)
   const direccion = (settings.origin ?? url.origin) + DESTINOS[destino].ruta
-  return { contacto: data, version, cartel: { destino, direccion, qr: qrOf(direccion) } }
+  return { contacto: data, version, deEjemplo, cartel: { destino, direccion, qr: qrOf(direccion) } }
 })
 
 export const action = adminAction(
@@ -64,11 +67,20 @@ const asText = ({ horarios, ...rest }: Contacto): Record<string, string> => ({
 })
 
 export default function ContactoSection({ loaderData }: Route.ComponentProps) {
-  const { cartel, ...saved } = loaderData
-  return cartel ? <Cartel contacto={saved.contacto} {...cartel} /> : <Formulario saved={saved} />
+  const { cartel, deEjemplo, ...saved } = loaderData
+  if (cartel) return <Cartel contacto={saved.contacto} {...cartel} />
+  return <Formulario saved={saved} deEjemplo={deEjemplo} />
 }
 
-function Formulario({ saved }: { saved: { contacto: Contacto; version: number } }) {
+const enumerate = new Intl.ListFormat('es', { type: 'conjunction' })
+
+type FormularioProps = {
+  saved: { contacto: Contacto; version: number }
+  /** What is still as the product shipped it. */
+  deEjemplo: readonly (keyof Contacto)[]
+}
+
+function Formulario({ saved, deEjemplo }: FormularioProps) {
   const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(saved, '')
   const defaultValue = { ...base.contacto, whatsapp: formatWhatsapp(base.contacto.whatsapp) }
   const [form, fields] = useSchemaForm(contactoFormSchema, {
@@ -90,6 +102,13 @@ function Formulario({ saved }: { saved: { contacto: Contacto; version: number } 
       <fetcher.Form ref={ref} method="post" {...getFormProps(form)} className="space-y-6">
         <input type="hidden" name="version" value={version} />
         {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}
+        {deEjemplo.length > 0 && (
+          <AvisoEjemplo>
+            Lo que ves en{' '}
+            {enumerate.format(deEjemplo.map((campo) => CAMPOS_CONTACTO[campo].replace(' (opcional)', '')))} es
+            de ejemplo: cámbialo por lo tuyo.
+          </AvisoEjemplo>
+        )}
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="grid gap-6">
             <Panel titulo="Cómo encontrarnos">

@@ -45,15 +45,22 @@ export function ConEjemplos({ filas, children }: { filas: readonly object[]; chi
   return (
     <TodoDeEjemplo value={all}>
       {examples > 0 && (
-        <p className="mb-3 flex gap-2 text-pretty text-sm text-tinta-suave leading-snug">
-          <Estrella className="mt-0.5 size-4" />
+        <AvisoEjemplo className="mb-3">
           {all ? 'Lo que ves' : 'Lo marcado'} es de ejemplo: cámbialo por lo tuyo, o elimínalo.
-        </p>
+        </AvisoEjemplo>
       )}
       {children}
     </TodoDeEjemplo>
   )
 }
+
+/** Says what is an example. */
+export const AvisoEjemplo = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <p className={`flex gap-2 text-pretty text-sm text-tinta-suave leading-snug ${className}`}>
+    <Estrella className="mt-0.5 size-4" />
+    <span>{children}</span>
+  </p>
+)
 
 const Estrella = ({ className }: { className: string }) => (
   <Icon of={Sparkles} className={`shrink-0 text-vitral-ambar ${className}`} />
