@@ -60,7 +60,10 @@ function Lista<Id extends string>({ label, tabs, selected, search }: Omit<TabsPr
     <nav aria-label={label} className="sm:hidden">
       <details ref={details} className="group/lista rounded-carta bg-superficie shadow-carta">
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-carta px-4 py-2 font-bold [&::-webkit-details-marker]:hidden">
-          {tabs.find(({ id }) => id === selected)?.label}
+          <span>
+            <span className="block font-normal text-tinta-suave text-xs">Sección de {label}</span>
+            {tabs.find(({ id }) => id === selected)?.label}
+          </span>
           <Icon
             of={ChevronDown}
             className="size-5 shrink-0 transition-transform group-open/lista:rotate-180"

@@ -5,6 +5,14 @@ import { Panel } from '#app/parts/admin/panel.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RUTA_SITIO, rutaDeTema, TEMAS, type Tema, temaOf } from '../temas.ts'
 
+/** Their headings in the list, each over the subject that it begins with. */
+const GRUPOS: Partial<Record<Tema, string>> = {
+  iglesia: 'Nombre y portada',
+  logo: 'Aspecto',
+  'quienes-somos': 'La comunidad',
+  propositos: 'Donaciones y otros textos',
+}
+
 type Errors = Record<string, unknown>
 
 /** The subject that the address asks for, or the one of a field that was just refused. */
@@ -57,6 +65,9 @@ export function Temas({ errors, sent, cambiados, children, pie }: TemasProps) {
         <ul className="overflow-hidden rounded-carta bg-superficie shadow-carta">
           {TEMAS.map(({ id, titulo, resumen }) => (
             <li key={id} className="not-first:border-borde not-first:border-t">
+              {GRUPOS[id] && (
+                <h2 className="px-4 pt-4 font-bold font-sans text-tinta-suave text-xs">{GRUPOS[id]}</h2>
+              )}
               <Link
                 to={rutaDeTema(id)}
                 aria-current={id === (shown ?? first) ? 'page' : undefined}
