@@ -103,7 +103,7 @@ export function Filas<Fila>({
             <li
               key={fila.key}
               {...dragTarget(campo.name, index, drop)}
-              className={plegadas ? '' : '@container pt-4 pb-2 first:pt-0 last:pb-0'}
+              className={`@container ${plegadas ? '' : 'pt-4 pb-2 first:pt-0 last:pb-0'}`}
             >
               <Fila
                 name={name}
@@ -115,7 +115,7 @@ export function Filas<Fila>({
               >
                 <div className={`min-w-0 flex-1 ${agregar ? '' : 'basis-36'}`}>{children(fila, index)}</div>
                 <div
-                  className={`flex justify-end ${!agregar ? 'ml-auto' : cortas ? '@sm:mt-0 mt-2 *:w-10!' : plegadas ? 'mt-2' : '@lg:mt-0 mt-2'}`}
+                  className={`flex justify-end ${!agregar ? 'ml-auto' : cortas ? '@sm:mt-0 mt-2 *:w-10!' : plegadas ? (filas.length > 1 ? 'mt-2 @md:absolute @md:top-0 @md:right-9 @md:mt-0' : 'absolute top-0 right-9') : '@lg:mt-0 mt-2'}`}
                 >
                   {filas.length > 1 && (
                     <>
@@ -251,19 +251,22 @@ type FilaProps = {
 function Fila({ name, folded, short, onlyMoved, isNew, valid, children }: FilaProps) {
   const [begins] = useState(isNew)
   // Its buttons beside its fields, but not where those would be a few letters long. The longer fields of a
-  // folded one have the whole width.
+  // folded one have the whole width, its buttons where there is room the end of its name's line.
   const row = onlyMoved
     ? 'flex flex-wrap items-center gap-x-1'
     : short
       ? '@sm:flex @sm:pb-3 items-end gap-1'
       : 'items-end gap-3 @lg:flex @lg:pb-3'
   return (
-    <fieldset className={folded ? 'rounded-xl border border-borde' : row}>
+    <fieldset className={folded ? 'relative rounded-xl border border-borde' : row}>
       <legend className="sr-only">{name}</legend>
       {folded ? (
         <details open={begins || !valid} className="group/fila">
           <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-xl px-3 py-2.5 font-bold hover:bg-relieve [&::-webkit-details-marker]:hidden">
-            <span className="wrap-anywhere min-w-0 flex-1">{name}</span>
+            {/* Once it is open its buttons stand here. */}
+            <span className="wrap-anywhere min-w-0 flex-1 group-open/fila:pr-12 @md:group-open/fila:pr-48">
+              {name}
+            </span>
             <Icon
               of={ChevronDown}
               className="size-5 shrink-0 text-tinta-suave transition-transform group-open/fila:rotate-180"
