@@ -10,7 +10,7 @@ export function UnAviso({ ruta, nombre, detalle }: { ruta: string; nombre: strin
       {noPuede ? (
         <NoPuede texto={noPuede} />
       ) : (
-        <div className="-mx-5">
+        <div className="-mx-5 -my-3.5">
           <Interruptor
             nombre={nombre}
             detalle={detalle}
@@ -24,7 +24,7 @@ export function UnAviso({ ruta, nombre, detalle }: { ruta: string; nombre: strin
           />
         </div>
       )}
-      <p aria-live="polite" className="min-h-[1.6em] text-sm">
+      <p aria-live="polite" className="not-empty:mt-3.5 text-sm">
         {mensaje}
       </p>
     </>
