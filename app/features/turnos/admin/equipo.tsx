@@ -141,7 +141,11 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
         className="gap-x-4 grid-cols-[repeat(auto-fit,minmax(min(100%,9em),1fr))]"
       />
       {otras.length > 0 && (
-        <SelectField label={ETIQUETAS.con} field={fields.con} hint="Para que sirvan siempre el mismo día.">
+        <SelectField
+          label={ETIQUETAS.con}
+          field={fields.con}
+          hint="Comparten turno, por ejemplo un matrimonio."
+        >
           <option value="">Con nadie en especial</option>
           {otras.map(({ id, nombre }) => (
             <option key={id} value={id}>
