@@ -29,16 +29,19 @@ export type Fila = {
 /** A page of all bulletins, written and published, the latest Sunday first. */
 export async function pageBoletines(db: Db, place: PageOf): Promise<Page<Fila>> {
   const zona = await readZona(db)
+  const year = localAt(new Date(), zona).slice(0, 4)
   const page = await readPage(db.selectFrom('boletines').selectAll(), POR_PAGINA, place)
   const filas = page.filas.map((row) => {
     const estado = estadoOf(row)
     const said = saidOf(estado, row.publicado, zona)
     const unpublished = estado !== 'borrador' && hasUnpublished(row)
+    const stands = unpublished ? `${said}, con cambios sin publicar` : said
     return {
       id: row.id,
       fecha: row.fecha,
       titulo: borradorOf(row).titulo || 'Sin título',
-      detalle: unpublished ? `${said}, con cambios sin publicar` : said,
+      // The leaf beside it has the day and the month.
+      detalle: row.fecha.startsWith(year) ? stands : `${row.fecha.slice(0, 4)} · ${stands}`,
       ejemplo: row.ejemplo === 1,
       ruta: estado === 'publicado' ? `/boletin/${row.fecha}` : undefined,
     }
