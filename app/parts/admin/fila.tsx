@@ -61,14 +61,14 @@ export function Fila({
           </div>
         )}
         <div
-          className={`col-start-2 row-start-1 ${acciones ? 'col-span-2 @md:col-span-1' : ''} ${alFinal ? 'xs:min-h-17 @md:min-h-0' : ''}`}
+          className={`col-start-2 row-start-1 ${acciones ? 'col-span-2 @md:col-span-1' : ''} ${alFinal ? 'xs:flex xs:min-h-17 xs:flex-col xs:justify-between @md:block @md:min-h-0' : ''}`}
         >
           {children}
         </div>
         {abre}
         {acciones && (
           <div
-            className={`col-start-2 flex min-h-12 items-center @md:col-start-3 @md:row-start-1 @md:mb-0 @md:self-start @md:pl-4 ${alFinal ? 'xs:-mb-3.5 col-end-4 xs:row-start-1 xs:self-end xs:justify-self-end' : 'row-start-2 -mb-2'}`}
+            className={`col-start-2 flex min-h-12 items-center @md:col-start-3 @md:row-start-1 @md:mb-0 @md:self-start @md:pl-4 ${alFinal ? 'xs:-mb-2.5 col-end-4 xs:row-start-1 xs:self-end xs:justify-self-end' : 'row-start-2 -mb-2'}`}
           >
             {acciones}
           </div>
