@@ -25,8 +25,8 @@ import { VIVO_ACTIONS } from './admin/vivo-actions.server.ts'
 import { DEMORAS, TEXTOS_VIVO } from './textos.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Dates so near that somebody may have to say that they begin later, or not at all. */
-const CERCA_MS = 4 * DAY
+/** Dates so near that somebody may have to say that they begin later, or not at all: the next service too. */
+const CERCA_MS = 7 * DAY
 const MOST = 6
 
 export const loader = adminLoader(async ({ platform: { db }, yo }) => {

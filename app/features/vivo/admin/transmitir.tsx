@@ -126,7 +126,8 @@ function Abrir(propuesta: Medio) {
       )}
       <p className="text-tinta-suave">
         Cuando toques «Estamos en vivo», todo el sitio lo dirá. Se cierra solo a las tres horas, o antes si
-        tocas «Terminar transmisión».
+        tocas «Terminar transmisión». «Guardar para después» no avisa a nadie: deja el enlace listo para el
+        próximo culto.
       </p>
     </Formulario>
   )
