@@ -29,7 +29,8 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
         <p className="mt-2 text-tinta-suave">
           {aqui ? (
             <>
-              «Respaldar ahora» guarda uno en este mismo servidor:{' '}
+              «Respaldar ahora» guarda uno en este mismo servidor y sirve para deshacer un error. Por si falla
+              el servidor,{' '}
               <a href="#descargar" className="underline underline-offset-4">
                 llévate también una copia
               </a>
@@ -40,7 +41,7 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
           )}{' '}
           {cada
             ? `El sitio hace otro por su cuenta ${cadaCuanto(cada)}.`
-            : `El sitio no los hace por su cuenta${isWellBackedUp(estado) ? ': pídele a quien lo instaló que los programe' : ''}.`}
+            : `El sitio no hace respaldos por su cuenta${isWellBackedUp(estado) ? ': pídele a quien lo instaló que los programe' : ''}.`}
         </p>
         <SendButton
           fields={{ intencion: 'respaldar-ahora' }}
