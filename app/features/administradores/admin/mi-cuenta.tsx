@@ -98,10 +98,10 @@ function Sesiones({ sesiones }: { sesiones: Sesion[] }) {
           <li key={id} className="flex items-center gap-4 py-3 first:pt-0">
             <Icon of={MonitorSmartphone} className="size-6 shrink-0 text-tinta-suave" />
             <div className="min-w-0">
-              <p className="flex flex-wrap items-center gap-x-2 font-bold">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-bold">
                 {dispositivo}
                 {esta && (
-                  <span className="rounded-full bg-relieve px-2.5 font-normal text-xs">Esta sesión</span>
+                  <span className="mb-1 rounded-full bg-relieve px-2.5 font-normal text-xs">Esta sesión</span>
                 )}
               </p>
               <p className="text-sm text-tinta-suave">
