@@ -1,7 +1,8 @@
-import { MapPin, Navigation } from 'lucide'
+import { MapPin } from 'lucide'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { ComoLlegar } from '#app/parts/iglesia/como-llegar.tsx'
 import type { Contacto } from '#app/parts/iglesia/contacto.ts'
-import { enlaceComoLlegar, enlaceMapa } from '#app/parts/iglesia/enlaces.ts'
+import { enlaceMapa } from '#app/parts/iglesia/enlaces.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { layPanes } from '#app/ui/glass/vitral-panes.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -63,15 +64,7 @@ export function Mapa({ contacto: { direccion, ubicacionMapa }, alto = 'max-h-80'
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <a
-          href={enlaceComoLlegar({ direccion })}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('secondary')}
-        >
-          <Icon of={Navigation} className="size-5" />
-          Cómo llegar
-        </a>
+        <ComoLlegar />
         <p aria-live="polite" className="text-sm text-tinta-suave no-scripts:hidden">
           {shown ? (
             <>

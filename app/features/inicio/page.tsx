@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { Link, redirect, type ShouldRevalidateFunction, useLocation } from 'react-router'
 import { EstaSemana, PROXIMAS_CACHE, SEMANA_CACHE } from '#app/features/agenda/esta-semana.tsx'
@@ -21,7 +20,7 @@ import { QuienesSomos } from '#app/features/sitio/quienes-somos.tsx'
 import { readVerlo } from '#app/features/vivo/estado.server.ts'
 import { VerEnVivo } from '#app/features/vivo/estado-vivo.tsx'
 import { useFaseDibujada } from '#app/features/vivo/vivo-provider.tsx'
-import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
+import { ComoLlegar } from '#app/parts/iglesia/como-llegar.tsx'
 import { type Seccion, seccionesVisibles } from '#app/parts/iglesia/secciones.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
@@ -31,9 +30,8 @@ import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { Contained } from '#app/ui/feedback/contained.tsx'
-import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Banner } from '#app/ui/glass/banner.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
@@ -121,7 +119,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           acciones={
             <>
               <VerEnVivo />
-              <ComoLlegar />
+              <Llegar />
             </>
           }
           pie={<PedirRetiro imagen={imagen} de="la portada" />}
@@ -135,21 +133,10 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
 }
 
 /** The first action where there is nothing to hear or see. */
-function ComoLlegar() {
-  const { contacto } = useSitio()
+function Llegar() {
   const { status: radio } = useRadio()
   const alone = useFaseDibujada().fase.tipo !== 'en-vivo' && radio === 'no-station'
-  return (
-    <a
-      href={enlaceComoLlegar(contacto)}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={buttonClass(alone ? 'primary' : 'secondary')}
-    >
-      <Icon of={MapPin} className="size-5" />
-      Cómo llegar
-    </a>
-  )
+  return <ComoLlegar variant={alone ? 'primary' : 'secondary'} />
 }
 
 type Datos = Route.ComponentProps['loaderData']

@@ -1,17 +1,14 @@
-import { MapPin } from 'lucide'
 import { PedirRetiro } from '#app/features/privacidad/pedir-retiro.tsx'
-import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
+import { ComoLlegar } from '#app/parts/iglesia/como-llegar.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
-import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import type { Tono } from '#app/ui/glass/vitral-panes.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
 
 /** «Quiénes somos»: the pastors, a few words, directions. */
 export function QuienesSomos() {
-  const { sitio, contacto, retratos } = useSitio()
+  const { sitio, retratos } = useSitio()
   return (
     <section aria-labelledby="quienes-somos" className="seccion contenedor">
       <div className="grid items-center gap-x-10 gap-y-14 min-[45rem]:grid-cols-[1.1fr_1fr] lg:gap-x-20">
@@ -21,15 +18,7 @@ export function QuienesSomos() {
             <p>{sitio.quienesSomos}</p>
           </div>
           <p className="mt-8">
-            <a
-              href={enlaceComoLlegar(contacto)}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={buttonClass('secondary')}
-            >
-              <Icon of={MapPin} className="size-5" />
-              Cómo llegar
-            </a>
+            <ComoLlegar />
           </p>
         </div>
         {sitio.pastores.length > 0 && (
