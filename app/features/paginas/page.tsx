@@ -1,20 +1,17 @@
-import { MapPin } from 'lucide'
 import { redirect } from 'react-router'
 import { HorariosTable } from '#app/features/contacto/datos-contacto.tsx'
 import { RUTA_NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
+import { ComoLlegar } from '#app/parts/iglesia/como-llegar.tsx'
 import type { Contacto } from '#app/parts/iglesia/contacto.ts'
-import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { Compartir } from '#app/parts/page/share.tsx'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
-import { buttonClass } from '#app/ui/forms/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import type { Route } from './+types/page'
 import { Bloques } from './bloques.tsx'
-import { readContenido } from './contenido.server.ts'
+import { readContenido, type Visible } from './contenido.server.ts'
 import { legalOf, paginaOf, rutaDePagina } from './pagina.ts'
 import { findPublica } from './paginas.server.ts'
 
@@ -37,6 +34,8 @@ export default function Pagina({
   loaderData: { id, slug, titulo, resumen, contenido },
 }: Route.ComponentProps) {
   const { origin, contacto } = useSitio()
+  const hasMapa = contenido.some(({ tipo }) => tipo === 'mapa')
+  const lead = leadOf(contenido)
   return (
     <article key={id}>
       <PageHeader
@@ -47,35 +46,44 @@ export default function Pagina({
       >
         {resumen ? <p>{resumen}</p> : null}
       </PageHeader>
-      <div className="contenedor grid grid-cols-1 items-start gap-16 pt-[clamp(2rem,5vw,3.5rem)] pb-20 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="max-w-[38rem]">
-          <Bloques contenido={contenido} />
-        </div>
-        <div className="space-y-6 border-borde max-lg:border-t max-lg:pt-6 lg:sticky lg:top-28 lg:-mt-2 print:hidden">
-          {contacto.horarios.length > 0 ? <CuandoYDonde contacto={contacto} /> : null}
-          <Compartir titulo={titulo} url={origin + rutaDePagina(slug)} variant="quiet" />
+      <div className="contenedor grid grid-cols-1 items-start gap-x-16 gap-y-[clamp(2.5rem,5vw,4rem)] pt-[clamp(2rem,5vw,3.5rem)] pb-20 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">
+        {lead > 0 ? (
+          <div className="max-w-[38rem]">
+            <Bloques contenido={contenido.slice(0, lead)} />
+          </div>
+        ) : null}
+        {contacto.horarios.length > 0 ? <CuandoYDonde contacto={contacto} hasMapa={hasMapa} /> : null}
+        <div className="max-w-[38rem] space-y-[clamp(2.5rem,5vw,4rem)] lg:col-start-1">
+          {lead < contenido.length ? <Bloques contenido={contenido.slice(lead)} /> : null}
+          <div className="print:hidden">
+            <Compartir titulo={titulo} url={origin + rutaDePagina(slug)} variant="quiet" />
+          </div>
         </div>
       </div>
     </article>
   )
 }
 
+/** How many blocks stand before the hours on a phone: the text that it begins with, and its button. */
+const leadOf = ([first, second]: readonly Visible[]) =>
+  first?.tipo !== 'texto' ? 0 : second?.tipo === 'boton' ? 2 : 1
+
 /** What whoever read about the church needs to come. */
-const CuandoYDonde = ({ contacto }: { contacto: Contacto }) => (
-  <section aria-labelledby="reuniones">
+const CuandoYDonde = ({ contacto, hasMapa }: { contacto: Contacto; hasMapa: boolean }) => (
+  <section
+    aria-labelledby="reuniones"
+    className="lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-2 print:hidden"
+  >
     <h2 id="reuniones" className="mb-2 text-2xl">
       Cuándo nos reunimos
     </h2>
     <HorariosTable horarios={contacto.horarios} />
-    <p className="mt-4 mb-3">{contacto.direccion}</p>
-    <a
-      href={enlaceComoLlegar(contacto)}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={buttonClass('secondary')}
-    >
-      <Icon of={MapPin} className="size-5" />
-      Cómo llegar
-    </a>
+    {/* A map says it itself. */}
+    {hasMapa ? null : (
+      <>
+        <p className="mt-4 mb-3">{contacto.direccion}</p>
+        <ComoLlegar />
+      </>
+    )}
   </section>
 )
