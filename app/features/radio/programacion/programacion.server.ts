@@ -2,7 +2,7 @@ import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
 import { rutaDeCita } from '#app/features/agenda/direcciones.ts'
 import { CATEGORIA_RADIO, type Cita } from '#app/features/agenda/evento.ts'
-import { type DiaConCitas, groupByDay, readHoy } from '#app/features/agenda/lista/publica.server.ts'
+import { groupByDay, readHoy } from '#app/features/agenda/lista/publica.server.ts'
 import { aLas, NOMBRE_DE_DIA } from '#app/features/agenda/palabras.ts'
 import { diaOf } from '#app/features/agenda/repeticion.ts'
 import { fasesEntre } from '#app/features/vivo/estado.server.ts'
@@ -31,7 +31,11 @@ export async function readProgramacion(db: Db, ahora: Date) {
     /** What is on, with its end (`texto`), and what comes after it (`titulo`). */
     fases: fasesOf(ahora.getTime(), { citas, zona, midnights }),
     // A kept page must not say «Hoy» of yesterday.
-    dias: groupByDay(listed, { zona, hoy, first: hoy }).map((dia): DiaConCitas => ({ ...dia, cercano: '' })),
+    dias: groupByDay(listed, { zona, hoy, first: hoy }).map((each) => ({
+      ...each,
+      cercano: '',
+      semanal: NOMBRE_DE_DIA[diaOf(each.dia)],
+    })),
     cambia: midnight.getTime(),
   }
 }

@@ -8,7 +8,8 @@ import type { CacheEntry } from '#app/ui/storage/local-cache.ts'
 import type { Programacion } from './programacion.server.ts'
 
 export const PROGRAMACION_CACHE: CacheEntry<Programacion> = {
-  key: 'radio_programacion',
+  // Numbered anew whenever its days get a field.
+  key: 'radio_programacion_2',
   hours: 1,
   empty: { fases: [], dias: [], cambia: 0 },
 }
@@ -52,10 +53,10 @@ export function SemanaDeRadio({ dias, hayRadio }: Pick<Programacion, 'dias'> & {
         {hayRadio ? null : <p className="mt-2 text-tinta-suave">Los programas que preparamos.</p>}
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))] items-start gap-x-10 gap-y-8">
-        {dias.map(({ dia, nombre, citas }) => (
+        {dias.map(({ dia, nombre, semanal, citas }) => (
           <section key={dia} aria-labelledby={`radio-${dia}`} className="border-borde-control border-t pt-4">
             <h3 id={`radio-${dia}`} className="mb-1.5 text-lg lining-nums first-letter:uppercase">
-              {hayRadio ? nombre : nombre.slice(0, nombre.indexOf(' '))}
+              {hayRadio ? nombre : semanal}
             </h3>
             <ul className="divide-y divide-borde">
               {citas.map((cita) => (
