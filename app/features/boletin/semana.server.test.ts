@@ -35,10 +35,11 @@ onBothEngines('the agenda of a bulletin', (db) => {
       ...citas.map(({ hora, titulo, lugar }) => `${hora} ${titulo}${lugar && `, ${lugar}`}`),
     ])
 
-  test('goes from its Sunday to the Saturday after it, by the church’s clocks', async () => {
+  test('goes from its Sunday to the next one, by the church’s clocks', async () => {
     expect(await lines('2026-11-29')).toEqual([
       ['2026-11-29', '11:00 Culto', '21:00 Desde Madrid, En línea'],
       ['2026-12-05', '23:30 Paseo, El lago'],
+      ['2026-12-06', '11:00 Culto'],
     ])
   })
 
@@ -48,6 +49,7 @@ onBothEngines('the agenda of a bulletin', (db) => {
     expect(await lines('2026-11-29')).toEqual([
       ['2026-11-29', '02:00 Vigilia', '15:00 Culto'],
       ['2026-11-30', '01:00 Desde Madrid, En línea'],
+      ['2026-12-06', '03:30 Paseo, El lago', '15:00 Culto'],
     ])
   })
 })

@@ -6,14 +6,14 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { isOfOurTime } from '#app/ui/forms/dia-schema.ts'
 import type { DiaDeSemana } from './boletin.ts'
 
-/** What takes place from a Sunday to the Saturday after it; days without anything are left out. */
+/** What takes place from a Sunday to the next one, both included; days without anything are left out. */
 export async function readSemana(db: Db, domingo: string): Promise<DiaDeSemana[]> {
   // A row stored before the form refused such years must not take the page down.
   if (!isOfOurTime(domingo)) return []
   const zona = await readZona(db)
   const citas = await listCitas(db, {
     desde: startOfDay(domingo, zona),
-    hasta: startOfDay(addDays(domingo, 7), zona),
+    hasta: startOfDay(addDays(domingo, 8), zona),
   })
   const dias = new Map<string, DiaDeSemana>()
   for (const cita of citas) {
