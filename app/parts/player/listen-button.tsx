@@ -1,6 +1,6 @@
-import { Download, Pause, Play } from 'lucide'
+import { Pause, Play } from 'lucide'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Calidad, type Grabacion, isWanted } from './grabacion.ts'
 import { GuardarGrabacion } from './guardar.tsx'
@@ -79,9 +79,8 @@ export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: E
             <a
               href={first.url}
               download={`${grabacion.titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
-              className={buttonClass('quiet', `${TAMBIEN} only:-ml-4 lining-nums`)}
+              className="inline-flex min-h-11 items-center justify-self-start text-sm text-tinta-suave lining-nums underline decoration-1 underline-offset-4 hover:text-tinta md:ml-4 md:only:ml-0"
             >
-              <Icon of={Download} className="size-5" />
               <Rotulo accion="Descargar el archivo" bytes={first.bytes} />
             </a>
           </div>
