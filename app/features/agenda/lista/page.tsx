@@ -121,7 +121,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
 function Meses({ dias }: Pick<Route.ComponentProps['loaderData'], 'dias'>) {
   return [...groupBy(dias, ({ dia }) => dia.slice(0, 7))].map(([mes, those]) => (
     <div key={mes} className="print:contents">
-      <h2 className="mb-5 text-2xl print:hidden">
+      <h2 className="mb-5 text-2xl md:mb-7 print:hidden">
         <span className="inline-block first-letter:uppercase">{formatMonth(mes)}</span>
       </h2>
       <ListaCitas dias={those} nivel={3} bajoSuMes />
