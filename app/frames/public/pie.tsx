@@ -24,7 +24,8 @@ const ENLACES_LEGALES = [
 
 const RENGLON = 'inline-flex min-h-11 items-center gap-3 decoration-1 underline-offset-4 hover:underline'
 
-const COLUMNAS = 'grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,40%),1fr))] gap-x-6'
+/** As wide as their words, which need not wrap then. */
+const COLUMNAS = 'grid gap-x-6 xs:grid-cols-[auto_auto]'
 
 /** Of the logo. */
 const CAJA = { alto: 64, ancho: 160, solo: 260 }
@@ -99,7 +100,7 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
             © <span suppressHydrationWarning>{new Date().getFullYear()}</span> {sitio.nombre}. Todos los
             derechos reservados.
           </p>
-          <Renglones enlaces={ENLACES_LEGALES} className={`sm:flex sm:flex-wrap ${COLUMNAS} max-sm:w-full`} />
+          <Renglones enlaces={ENLACES_LEGALES} className="flex flex-wrap gap-x-6 max-sm:flex-col" />
         </div>
       </div>
     </footer>
