@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { jsonOf } from '#app/platform/db/documents.server.ts'
 import type { GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { type Archivo, FuenteError } from './found.server.ts'
-import { COLECCIONES } from './fuentes/anterior.server.ts'
 import { readText } from './fuentes/archivos.server.ts'
+import { COLECCIONES } from './fuentes/documentos.server.ts'
 import { sourceOf } from './keep.server.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { archivoOf, leer } from '#tests/support/archivos.ts'
-import { rutaOf } from './anterior.server.ts'
+import { rutaOf } from './documentos.server.ts'
 
 const BUCKET = 'https://firebasestorage.googleapis.com/v0/b/la-vina.appspot.com/o'
 const PREDICACION = {
