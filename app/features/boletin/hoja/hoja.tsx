@@ -34,7 +34,10 @@ export function Hoja({ boletin, hoy }: { boletin: BoletinPublicado; hoy: string 
         tono="rosa"
       >
         <p className="mt-3 text-sobre-noche-suave print:mt-0">
-          Boletín del <time dateTime={fecha}>{`${formatWeekday(fecha)} de ${fecha.slice(0, 4)}`}</time>
+          Boletín del{' '}
+          <time dateTime={fecha} className="inline-block">
+            {`${formatWeekday(fecha)} de ${fecha.slice(0, 4)}`}
+          </time>
         </p>
         <h1 className="mt-2 max-w-[18em] text-3xl wrap-anywhere print:text-2xl">{titulo}</h1>
       </ItemHeader>

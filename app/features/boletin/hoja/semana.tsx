@@ -26,7 +26,7 @@ export function Semana({ dias, hoy = '' }: { dias: readonly DiaDeSemana[]; hoy?:
 }
 
 const Dias = ({ dias }: { dias: readonly DiaDeSemana[] }) => (
-  <dl className="mt-3 space-y-4 sm:max-lg:columns-2 print:columns-2 print:space-y-2">
+  <dl className="mt-3 space-y-4 lining-nums sm:max-lg:columns-2 print:columns-2 print:space-y-2">
     {dias.map(({ dia, citas }) => (
       <div key={dia} className="break-inside-avoid">
         <dt className="font-bold first-letter:uppercase">
@@ -34,9 +34,7 @@ const Dias = ({ dias }: { dias: readonly DiaDeSemana[] }) => (
         </dt>
         {citas.map(({ ruta, hora, titulo, lugar, cancelada }) => (
           <dd key={`${ruta} ${hora}`} className="mt-1 flex flex-wrap items-baseline gap-x-3 max-lg:mt-0">
-            <span className="min-w-12 shrink-0 whitespace-nowrap text-tinta-suave tabular-nums lining-nums">
-              {hora}
-            </span>
+            <span className="min-w-12 shrink-0 whitespace-nowrap text-tinta-suave tabular-nums">{hora}</span>
             {/* Under the hour where a word would not fit beside it, as with large letters. */}
             <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
               <Link
