@@ -124,7 +124,7 @@ export function HoraLocal({ instante, desfase, className = '' }: HoraLocalProps)
   const hour = `${two(own.getHours())}:${two(own.getMinutes())}`
   const otherDay = own.getDate() !== church.getUTCDate()
   return (
-    <span className={`print:hidden ${className}`}>
+    <span className={`lining-nums print:hidden ${className}`}>
       {hour} {otherDay ? `del ${own.getDate()} ` : ''}en tu hora
     </span>
   )
