@@ -83,7 +83,7 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
         <ButtonLink
           to="/avisame"
           variant="quiet"
-          className="max-sm:px-2 only:-ml-4 only:grow-0! max-sm:only:-ml-2"
+          className="max-sm:px-2 only:-my-2 only:-ml-4 only:grow-0! max-sm:only:-ml-2"
         >
           <Icon of={Bell} className="size-5 text-vitral-ambar" />
           Avísame
