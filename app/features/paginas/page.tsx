@@ -72,7 +72,7 @@ const leadOf = ([first, second]: readonly Visible[]) =>
 const CuandoYDonde = ({ contacto, hasMapa }: { contacto: Contacto; hasMapa: boolean }) => (
   <section
     aria-labelledby="reuniones"
-    className="lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-2 print:hidden"
+    className="max-w-[38rem] lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-2 print:hidden"
   >
     <h2 id="reuniones" className="mb-2 text-2xl">
       Cuándo nos reunimos
