@@ -72,7 +72,7 @@ function CitaEnLista({ cita }: { cita: CitaVisible }) {
       data-color={colorDe(categoria.slug)}
       className={`cita group wrap-anywhere relative flex flex-wrap content-center items-baseline gap-x-3 py-3 pr-4 pl-5 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:-outline-offset-3 hover:bg-relieve sm:grid sm:gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:pr-6 sm:pl-7`}
     >
-      <p className="lining-nums tabular-nums">
+      <p className="tabular-nums">
         <time dateTime={inicio} className={cancelada ? 'line-through' : ''}>
           {horario}
         </time>

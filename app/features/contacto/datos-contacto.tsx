@@ -70,7 +70,7 @@ export function HorariosTable({ horarios }: { horarios: Horario[] }) {
             <th scope="row" className="py-3 pr-4 text-left font-bold max-xs:p-0">
               {dia}
             </th>
-            <td className="py-3 text-right tabular-nums lining-nums max-xs:p-0 max-xs:text-left">
+            <td className="py-3 text-right tabular-nums max-xs:p-0 max-xs:text-left">
               {hora}
               <NotaDeHorario horario={{ dia, hora }} />
             </td>

@@ -51,7 +51,7 @@ export function VolumeSlider({ className = '', compact = false }: VolumeSliderPr
         className="h-11 min-w-0 flex-1 cursor-pointer accent-vitral-ambar"
       />
       {compact ? null : (
-        <span aria-hidden="true" className="w-9 text-right text-sm tabular-nums lining-nums">
+        <span aria-hidden="true" className="w-9 text-right text-sm tabular-nums">
           {volume}
         </span>
       )}

@@ -38,7 +38,7 @@ export function Bar({ playing, controls }: BarProps) {
           <Link to={grabacion.pagina} className="line-clamp-2 font-bold leading-snug">
             {grabacion.titulo}
           </Link>
-          <div className="text-sm text-sobre-noche-suave leading-snug lining-nums tabular-nums">
+          <div className="text-sm text-sobre-noche-suave leading-snug tabular-nums">
             <p role="status">{texto}</p>
             {texto === '' ? `${formatTime(segundos)} de ${formatTime(total)}` : null}
           </div>

@@ -206,7 +206,7 @@ const Renglon = memo(({ linea: { desde, texto }, current, marks, active, onPlay 
 /** The line's time: a button as wide as the line. */
 function Tiempo({ desde, onPlay }: { desde: number; onPlay: RenglonProps['onPlay'] }) {
   const time = formatTime(desde)
-  const look = 'w-14 shrink-0 text-right text-sm leading-[1.8] text-tinta-suave lining-nums tabular-nums'
+  const look = 'w-14 shrink-0 text-right text-sm leading-[1.8] text-tinta-suave tabular-nums'
   if (!onPlay) return <span className={look}>{time}</span>
   return (
     <>

@@ -218,7 +218,7 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
             cuenta[campo] && (
               <div key={campo} className="contents">
                 <dt className="text-tinta-suave">{CAMPOS_CUENTA[campo].replace(' (opcional)', '')}</dt>
-                <dd className="flex min-h-11 max-xs:flex-wrap items-center justify-between gap-x-4 tabular-nums lining-nums wrap-anywhere">
+                <dd className="flex min-h-11 max-xs:flex-wrap items-center justify-between gap-x-4 tabular-nums wrap-anywhere">
                   {cuenta[campo]}
                   {COPIABLES.includes(campo) && (
                     <CopyButton

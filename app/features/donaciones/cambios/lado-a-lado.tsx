@@ -21,7 +21,7 @@ export function LadoALado({ campos, titulos, izquierda = 'despues' }: LadoALadoP
             </dd>
           ) : (
             lados.map((lado) => (
-              <dd key={lado} className="min-w-0 font-bold tabular-nums lining-nums wrap-anywhere">
+              <dd key={lado} className="min-w-0 font-bold tabular-nums wrap-anywhere">
                 <span className="block font-normal text-sm">{titulos[lado]}</span>
                 {campo[lado] || '(nada)'}
               </dd>

@@ -74,7 +74,7 @@ function Emision({ cita }: { cita: CitaVisible }) {
   const { titulo, ruta, horario, inicio, desfase, cancelada, motivo } = cita
   return (
     <li className="group relative py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-2">
-      <p className="text-sm text-tinta-suave lining-nums tabular-nums">
+      <p className="text-sm text-tinta-suave tabular-nums">
         <time dateTime={inicio} className={cancelada ? 'line-through' : ''}>
           {horario}
         </time>
