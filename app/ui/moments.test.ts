@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { formatMoment, lastSunday, today } from './moments.ts'
+import { formatMoment, formatShortMoment, lastSunday, today } from './moments.ts'
 
 test('shows times in Chile’s time zone, in summer and winter', () => {
   expect(formatMoment('2026-11-09T23:15:00.000Z')).toBe('9 de noviembre de 2026, 20:15')
+  expect(formatShortMoment('2026-11-09T23:15:00.000Z')).toBe('9 nov 2026, 20:15')
   expect(formatMoment('2026-07-01T03:30:00.000Z')).toBe('30 de junio de 2026, 23:30')
   expect(today()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 })

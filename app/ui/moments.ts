@@ -1,4 +1,4 @@
-import { formatDay } from './dates.ts'
+import { formatDay, formatShortDay } from './dates.ts'
 
 /** Moments are shown in Chile's time. A file of its own: the pages that visitors load show days alone. */
 
@@ -27,11 +27,16 @@ export function wallClock(milliseconds: number): string {
   return `${join('-', 'year', 'month', 'day')} ${join(':', 'hour', 'minute', 'second')}`
 }
 
-/** «9 de noviembre de 2026, 20:15» for a moment, in Chile's time, the same in every browser. */
-export function formatMoment(iso: string): string {
+const momentBy = (day: (dia: string) => string, iso: string): string => {
   const [dia = '', hora = ''] = wallClock(Date.parse(iso)).split(' ')
-  return `${formatDay(dia)}, ${hora.slice(0, 5)}`
+  return `${day(dia)}, ${hora.slice(0, 5)}`
 }
+
+/** «9 de noviembre de 2026, 20:15» for a moment, in Chile's time, the same in every browser. */
+export const formatMoment = (iso: string): string => momentBy(formatDay, iso)
+
+/** «9 nov 2026, 20:15», for one line of a phone. */
+export const formatShortMoment = (iso: string): string => momentBy(formatShortDay, iso)
 
 /** The Sunday of a day, or the last one before it. */
 export const lastSunday = (dia: string): string =>

@@ -9,7 +9,7 @@ import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { Switch } from '#app/ui/forms/switch.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { formatMoment } from '#app/ui/moments.ts'
+import { formatShortMoment } from '#app/ui/moments.ts'
 import { cambiarClaveSchema } from '../administrador.ts'
 import { MisLlaves } from '../llaves/mis-llaves.tsx'
 import { ClaveNueva } from '../login/clave-nueva.tsx'
@@ -105,7 +105,7 @@ function Sesiones({ sesiones }: { sesiones: Sesion[] }) {
                 )}
               </p>
               <p className="text-sm text-tinta-suave">
-                Desde el <time dateTime={desde}>{formatMoment(desde)}</time>
+                Desde el <time dateTime={desde}>{formatShortMoment(desde)}</time>
               </p>
             </div>
           </li>

@@ -3,7 +3,7 @@ import { Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones } from '#app/parts/admin/respuestas.tsx'
 import { ConfirmedButton } from '#app/parts/admin/send-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { formatMoment } from '#app/ui/moments.ts'
+import { formatShortMoment } from '#app/ui/moments.ts'
 import { AgregarLlave } from './add-llave.tsx'
 import type { Llave } from './llaves.ts'
 import { usePuedeLlaves } from './navegador.ts'
@@ -47,11 +47,11 @@ function UnaLlave({
         <p className="text-sm text-tinta-suave">
           {ultimoUso ? (
             <>
-              Último uso: <time dateTime={ultimoUso}>{formatMoment(ultimoUso)}</time>
+              Último uso: <time dateTime={ultimoUso}>{formatShortMoment(ultimoUso)}</time>
             </>
           ) : (
             <>
-              Desde el <time dateTime={desde}>{formatMoment(desde)}</time>, aún sin usar
+              Desde el <time dateTime={desde}>{formatShortMoment(desde)}</time>, aún sin usar
             </>
           )}
         </p>
