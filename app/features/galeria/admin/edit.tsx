@@ -84,7 +84,7 @@ export function CamposFoto({
         label="Título"
         field={titulo}
         autoComplete="off"
-        hint={varias && 'Uno para todas: lo que se ve en ellas, o de qué fue.'}
+        hint={varias && 'Lo llevan todas, menos las que tengan uno propio más abajo.'}
       />
       <CampoCategoria
         label="Categoría"
@@ -99,7 +99,12 @@ export function CamposFoto({
         type="date"
         hint={fechaDeLasFotos && 'El día en que se tomaron; cámbialo si no es.'}
       />
-      <TextArea label="Descripción" rows={3} field={descripcion} hint={varias && 'Una para todas.'} />
+      <TextArea
+        label="Descripción"
+        rows={3}
+        field={descripcion}
+        hint={varias && 'La llevan todas, menos las que tengan una propia.'}
+      />
     </>
   )
 }
