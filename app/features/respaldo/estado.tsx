@@ -24,14 +24,14 @@ export function Respaldo({ enlace, ...respaldo }: EstadoRespaldo & { enlace?: bo
         <p>Último respaldo: {formatMoment(respaldo.momento)}</p>
       </Asunto>
     )
-  const { que, detalle } = problemOf(respaldo)
+  const { que, detalle, accion = 'Ver los respaldos' } = problemOf(respaldo)
   return (
     <Asunto
       icono={<Icon of={ArchiveX} className="text-error" />}
       accion={
         enlace && (
           <ButtonLink to="/admin/dashboard/ajustes?parte=respaldo" variant="secondary">
-            Respaldar ahora
+            {accion}
           </ButtonLink>
         )
       }
@@ -42,7 +42,9 @@ export function Respaldo({ enlace, ...respaldo }: EstadoRespaldo & { enlace?: bo
   )
 }
 
-function problemOf({ momento, lost, away, well, lugares }: EstadoRespaldo): { que: string; detalle: string } {
+type Problema = { que: string; detalle: string; accion?: string }
+
+function problemOf({ momento, lost, away, well, lugares }: EstadoRespaldo): Problema {
   const worse = well ? lugares.filter((each) => !each.well) : []
   if (worse.length > 0)
     return {
@@ -62,7 +64,7 @@ function problemOf({ momento, lost, away, well, lugares }: EstadoRespaldo): { qu
     }
   return {
     que: ultimo ? `El último respaldo es del ${ultimo}` : 'Este sitio todavía no tiene ningún respaldo',
-    detalle:
-      'Si el servidor falla, se pierde lo que no esté respaldado fuera de él. Pídele a quien lo instaló que programe los respaldos.',
+    detalle: 'Haz uno ahora, y pídele a quien instaló el sitio que los programe.',
+    accion: 'Respaldar ahora',
   }
 }

@@ -19,35 +19,39 @@ type Props = DatosDe<typeof ajustesRespaldo>
 
 /** The site's backups: those it made, and one to take along. */
 function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga }: Props) {
+  const bien = isWellBackedUp(estado)
+  /** The list's first says it. */
+  const dicho = bien && lista[0]?.momento === estado.momento
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {restauracion && <EnCurso key={restauracion.marca} restauracion={restauracion} yo={descarga.yo} />}
       <Panel titulo="Respaldos del sitio">
-        <ul>
-          <Respaldo {...estado} />
-        </ul>
-        <p className="mt-2 text-tinta-suave">
+        {!dicho && (
+          <ul className="-mt-2 mb-2">
+            <Respaldo {...estado} />
+          </ul>
+        )}
+        <p className="text-tinta-suave">
           {aqui ? (
             <>
-              «Respaldar ahora» guarda uno en este mismo servidor y sirve para deshacer un error. Por si falla
-              el servidor,{' '}
+              Quedan en este mismo servidor y sirven para deshacer un error. Por si falla el servidor,{' '}
               <a href="#descargar" className="underline underline-offset-4">
                 llévate también una copia
               </a>
               .
             </>
           ) : (
-            '«Respaldar ahora» guarda uno, también fuera del servidor.'
-          )}{' '}
+            'Quedan también fuera del servidor.'
+          )}
           {cada
-            ? `El sitio hace otro por su cuenta ${cadaCuanto(cada)}.`
-            : `El sitio no hace respaldos por su cuenta${isWellBackedUp(estado) ? ': pídele a quien lo instaló que los programe' : ''}.`}
+            ? ` El sitio hace uno por su cuenta ${cadaCuanto(cada)}.`
+            : bien && ' El sitio no los hace por su cuenta: pídele a quien lo instaló que los programe.'}
         </p>
         <SendButton
           fields={{ intencion: 'respaldar-ahora' }}
           formClassName="mt-4"
-          // The first one is what this part is for.
-          variant={lista.length === 0 ? 'primary' : 'secondary'}
+          // A restore comes first.
+          variant={restauracion ? 'secondary' : 'primary'}
           pendingText="Respaldando..."
           className="max-sm:w-full"
         >
@@ -91,7 +95,7 @@ function Descargar({
         )}
         <OwnPassword
           yo={yo}
-          hint={`La pedimos otra vez porque el archivo tiene datos de muchas personas. Quedará en Actividad${hayCorreo ? ', y avisaremos por correo a quienes administran el sitio' : ''}.`}
+          hint={`La descarga quedará en Actividad${hayCorreo ? ', y avisaremos por correo a quienes administran el sitio' : ''}.`}
           id={CAMPO_CLAVE}
           name="clave"
           required
