@@ -222,12 +222,7 @@ function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
   )
   useEnlace(formulario.resultado, onEnlace)
   return (
-    <Formulario
-      of={formulario}
-      send="Agregar administrador"
-      sending="Agregando..."
-      button={{ className: 'w-full' }}
-    >
+    <Formulario of={formulario} send="Agregar administrador" sending="Agregando..." enBarra>
       <TextField
         label="Correo electrónico"
         hint="Te daremos un enlace para que esa persona elija su contraseña."

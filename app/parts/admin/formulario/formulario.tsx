@@ -4,6 +4,7 @@ import type { FetcherWithComponents } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import type { Resultado } from '../resultado.ts'
+import { FormBar } from '../save-bar.tsx'
 
 type Props<Campos extends Record<string, unknown>> = {
   /** What `useFormulario` returned. */
@@ -19,6 +20,8 @@ type Props<Campos extends Record<string, unknown>> = {
   send: ReactNode
   sending?: string
   button?: Pick<ComponentProps<typeof Button>, 'variant' | 'className'>
+  /** The button stands in a bar that stays in sight: of a form beside its list. */
+  enBarra?: boolean
   /** Stands beside the button. */
   beside?: ReactNode
   /** Shown below the button. */
@@ -34,6 +37,7 @@ export function Formulario<Campos extends Record<string, unknown>>({
   send,
   sending = 'Guardando...',
   button = { className: 'max-sm:w-full' },
+  enBarra = false,
   beside,
   below,
   children,
@@ -47,7 +51,9 @@ export function Formulario<Campos extends Record<string, unknown>>({
     <Form method="post" {...(action && { action })} {...getFormProps(form)} className={className}>
       <HiddenFields fields={hidden} />
       {children}
-      {beside ? (
+      {enBarra ? (
+        <FormBar>{sends}</FormBar>
+      ) : beside ? (
         <div className="flex flex-wrap gap-3">
           {sends}
           {beside}
