@@ -15,6 +15,7 @@ import { RUTA_NOVEDADES } from '#app/features/ayuda/direcciones.ts'
 import { ACTUALIZA } from '#app/features/estado/textos.ts'
 import { PRUEBALA } from '#app/features/respaldo/respaldo.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
+import { BOTON_EN_PALABRAS } from '#app/parts/admin/fila.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
@@ -215,8 +216,7 @@ export function Ejemplos() {
             <Button
               {...trigger}
               id={BORRAR_EJEMPLOS}
-              variant="secondary"
-              className="scroll-mt-24 max-sm:px-4"
+              {...BOTON_EN_PALABRAS}
               pending={fetcher.state !== 'idle'}
               pendingText="Borrando..."
             >

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Compartir, whatsappOf } from '#app/parts/page/share.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ACCION_DE_MENU } from './fila.tsx'
+import { ACCION_DE_FILA, ACCION_DE_MENU } from './fila.tsx'
 
 /** How long a notice offers to share something, in milliseconds. */
 const OFFERED_MS = 20_000
@@ -26,9 +26,12 @@ export function useOferta() {
 export function CompartirFila({
   titulo,
   ruta,
-  palabra = 'Compartir',
-  className = ACCION_DE_MENU,
-}: Publica & { palabra?: string; className?: string }) {
+  enVista,
+}: Publica & {
+  /** Its words, where it stands in sight and not in the row's menu. */
+  enVista?: string
+}) {
+  const palabra = enVista ?? 'Compartir'
   const { origin } = useSitio()
   const [open, setOpen] = useState(false)
   const url = origin + ruta
@@ -46,9 +49,9 @@ export function CompartirFila({
           // Rejected when somebody closes the list: nothing to say.
           else void navigator.share({ title: titulo, url }).catch(() => {})
         }}
-        className={className}
+        className={enVista ? ACCION_DE_FILA : ACCION_DE_MENU}
       >
-        <Icon of={Share2} className="size-4" />
+        {!enVista && <Icon of={Share2} className="size-4" />}
         {palabra}
       </a>
       {open && (

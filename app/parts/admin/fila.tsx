@@ -84,12 +84,19 @@ export function Fila({
   )
 }
 
+const EN_PALABRAS = 'text-sm underline decoration-borde-control underline-offset-4 hover:decoration-current'
+
 /** An action that is words on every screen. */
-export const ACCION_EN_PALABRAS =
-  'inline-flex min-h-11 min-w-11 items-center text-sm text-tinta-suave underline-offset-4 transition-colors hover:underline disabled:opacity-40'
+export const ACCION_EN_PALABRAS = `inline-flex min-h-11 min-w-11 items-center text-tinta-suave transition-colors disabled:opacity-40 ${EN_PALABRAS}`
+
+/** The same as a button that sends. */
+export const BOTON_EN_PALABRAS = {
+  variant: 'quiet',
+  className: `min-h-11! border-0! px-0! font-normal! text-tinta-suave! hover:bg-transparent! ${EN_PALABRAS}`,
+} as const
 
 /** In sight; it stands over what opens the row. */
-export const ACCION_DE_FILA = `relative z-1 gap-1.5 forced-colors:border ${ACCION_EN_PALABRAS}`
+export const ACCION_DE_FILA = `relative z-1 forced-colors:border ${ACCION_EN_PALABRAS}`
 
 export const ACCION_DE_MENU =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-sm transition-colors hover:bg-relieve disabled:opacity-40 forced-colors:border'
@@ -205,11 +212,11 @@ const DATO = "wrap-anywhere relative min-w-0 pl-3.5 before:absolute before:left-
  */
 export const Datos = ({ alFinal = false, children }: Pick<FilaProps, 'alFinal' | 'children'>) => (
   <p className="overflow-hidden text-tinta-suave text-xs leading-snug">
-    <span className="-ml-3.5 flex flex-wrap">
+    <span className="-ml-3.5 flex flex-wrap items-baseline">
       {Children.map(Children.toArray(children).filter(Boolean), (dato) => (
         <span className={DATO}>{dato} </span>
       ))}
-      {alFinal && <span className="h-6 w-23 max-xs:hidden @md:hidden" />}
+      {alFinal && <span className="h-6 w-22 self-end max-xs:hidden @md:hidden" />}
     </span>
   </p>
 )

@@ -1,9 +1,8 @@
 import { getCollectionProps } from '@conform-to/react'
-import { Pencil } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { DatosDe } from '#app/parts/admin/ajustes.ts'
-import { ACCION_EN_PALABRAS, Datos } from '#app/parts/admin/fila.tsx'
+import { ACCION_EN_PALABRAS, BOTON_EN_PALABRAS, Datos } from '#app/parts/admin/fila.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Inicial } from '#app/parts/admin/inicial.tsx'
@@ -15,7 +14,6 @@ import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { LISTA_PERMISOS, nombresDe, PERMISOS, type Permiso } from '#app/parts/feature/permisos.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { nuevoAdministradorSchema } from '../administrador.ts'
 import type { Persona as UnaPersona } from '../permisos.server.ts'
 import type { ajustesAdministradores } from './ajustes.server.ts'
@@ -135,7 +133,12 @@ function Persona({
       <div className="-my-1.5 flex w-full flex-wrap items-center gap-x-6 xs:pl-13">
         <PermisosForm email={email} permisos={permisos} onAct={onAct} />
         {!yo && (
-          <SendButton fields={{ intencion: 'enlace', email }} clave={email} onAct={onAct} {...EN_PALABRAS}>
+          <SendButton
+            fields={{ intencion: 'enlace', email }}
+            clave={email}
+            onAct={onAct}
+            {...BOTON_EN_PALABRAS}
+          >
             Crear enlace <span className="sr-only">para {email}</span>
           </SendButton>
         )}
@@ -145,7 +148,7 @@ function Persona({
             fields={{ intencion: 'quitar-administrador', email }}
             clave={email}
             onAct={onAct}
-            {...EN_PALABRAS}
+            {...BOTON_EN_PALABRAS}
           >
             Quitar <span className="sr-only">a {email}</span>
           </ConfirmedButton>
@@ -155,12 +158,6 @@ function Persona({
     </li>
   )
 }
-
-/** Quiet words, as below a list's row. */
-const EN_PALABRAS = {
-  variant: 'quiet',
-  className: 'min-h-11! px-0! font-normal! text-sm text-tinta-suave! hover:underline',
-} as const
 
 /** What somebody may do, in a line. */
 function resumen(permisos: readonly Permiso[]): string {
@@ -192,8 +189,7 @@ function PermisosForm({
   )
   return (
     <details className="open:order-last open:w-full">
-      <summary className={`${ACCION_EN_PALABRAS} cursor-pointer list-none gap-1.5`}>
-        <Icon of={Pencil} className="size-4" />
+      <summary className={`${ACCION_EN_PALABRAS} cursor-pointer list-none`}>
         Cambiar permisos <span className="sr-only">de {email}</span>
       </summary>
       <SendButton

@@ -1,8 +1,14 @@
-import { CalendarCheck, CalendarDays, CalendarX, ChevronLeft, ChevronRight, SearchX, Trash2 } from 'lucide'
+import { CalendarDays, CalendarX, ChevronLeft, ChevronRight, SearchX, Trash2 } from 'lucide'
 import { Form, Link, useFetcher, useLocation } from 'react-router'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
-import { ACCION_DE_FILA, ACCION_DE_MENU, Datos, Fila as FilaDeLista } from '#app/parts/admin/fila.tsx'
+import {
+  ACCION_DE_FILA,
+  ACCION_DE_MENU,
+  BOTON_EN_PALABRAS,
+  Datos,
+  Fila as FilaDeLista,
+} from '#app/parts/admin/fila.tsx'
 import { BotonEditar, Eliminar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { ConEjemplos, ENLACE_DE_PANEL, MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
@@ -167,7 +173,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
         {ejemplo && <MarcaEjemplo />}
       </p>
       <Datos alFinal={alFinal}>
-        <span className="tabular-nums">{horas}</span>
+        <span className="text-sm text-tinta tabular-nums">{horas}</span>
         {categoria.nombre}
         {lugar !== LUGARES.iglesia && lugar}
         {/* Its hour stands before. */}
@@ -193,18 +199,15 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
     return (
       <SendButton
         fields={{ intencion: 'retomar', id: evento, cita }}
-        variant="quiet"
-        formClassName="contents"
-        className="relative z-1 min-h-11! px-0! font-normal! gap-1.5! text-sm text-tinta-suave! hover:underline @md:mr-2"
+        {...BOTON_EN_PALABRAS}
+        formClassName="relative z-1"
         pendingText="Guardando..."
       >
-        <Icon of={CalendarCheck} className="size-4" />
         Volver a programar <span className="sr-only">{nombre}</span>
       </SendButton>
     )
   return (
     <Link to={`?${withStates(search, { suspender: id })}`} data-suspender={id} className={ACCION_DE_FILA}>
-      <Icon of={CalendarX} className="size-4" />
       Suspender
       <span className="sr-only"> esta fecha {nombre}</span>
     </Link>

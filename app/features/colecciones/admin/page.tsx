@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide'
 import { listCategorias } from '#app/features/galeria/categorias.server.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
-import { ACCION_DE_FILA, Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { Datos, Fila } from '#app/parts/admin/fila.tsx'
 import { NombreQueAbre } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
@@ -175,9 +175,7 @@ function FilaColeccion({ coleccion, editing }: { coleccion: Coleccion; editing: 
           {porPublicar} por publicar
         </p>
       )}
-      {ruta && (
-        <CompartirFila titulo={titulo} ruta={ruta} palabra="Compartir enlace" className={ACCION_DE_FILA} />
-      )}
+      {ruta && <CompartirFila titulo={titulo} ruta={ruta} enVista="Compartir enlace" />}
     </Fila>
   )
 }
