@@ -2,7 +2,7 @@ import { get } from '#tests/support/measure/load.ts'
 import { atMost, type Measure, median } from '#tests/support/measure/table.ts'
 import { startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
-import { addRows } from './rows.ts'
+import { addRows, CATEGORIA, photoChanger } from './rows.ts'
 
 const ASKED = 51
 /** Warm-up requests after adding rows: first renders are slow. */
@@ -35,13 +35,16 @@ export async function benchLists(): Promise<Measure[]> {
   const empty = await startSite()
   const site = await startSite()
   try {
-    const { headers, post } = await signIn(site)
+    const volunteer = await signIn(site)
+    await volunteer.post('/admin/dashboard/galeria.data', {
+      intencion: 'agregar-categoria',
+      nombre: CATEGORIA,
+    })
     const cookies = new Map([
-      [site, headers.Cookie],
+      [site, volunteer.headers.Cookie],
       [empty, (await signIn(empty)).headers.Cookie],
     ])
-    const changed = () =>
-      post('/admin/dashboard/galeria.data', { intencion: 'eliminar-categoria', id: 'none' })
+    const changed = photoChanger(volunteer)
     /** @returns the median of each page and list, in milliseconds. */
     const measure = async () => {
       const times: Record<string, { none: number; rows: number }> = {}

@@ -5,7 +5,7 @@ import { freePort } from '#tests/support/network/port.ts'
 import { residentPeak } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
-import { addContent } from './rows.ts'
+import { addContent, photoChanger } from './rows.ts'
 
 const ROUNDS = 5
 const RENDERS = 15
@@ -23,18 +23,7 @@ export async function benchPages(): Promise<Measure[]> {
     addContent(site.dataDir, { predicaciones: 1000, fotos: 10_000 })
     await site.restart()
     const volunteer = await signIn(site)
-    let version = 0
-    const changed = () => {
-      version++
-      const datos = {
-        titulo: `Momento ${version}`,
-        categoria: 'Categoría 1',
-        fecha: '2026-11-14',
-        descripcion: 'd',
-      }
-      const photo = { id: '01900000-0000-7000-8000-000000000001', version: String(version) }
-      return volunteer.post('/admin/dashboard/galeria.data', { intencion: 'editar', ...photo, ...datos })
-    }
+    const changed = photoChanger(volunteer)
     const measures: Measure[] = []
     for (const path of PATHS) {
       const times: number[] = []

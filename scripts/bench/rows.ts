@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { signIn } from '#tests/support/volunteer.ts'
 
 // One bulk statement each: a hundred thousand rows through the product's own functions would take minutes.
 
@@ -52,4 +53,24 @@ export function addContent(
       `Categoría ${n}`,
     )
   db.close()
+}
+
+/** A category that some of the photos are in. */
+export const CATEGORIA = 'Categoría 1'
+
+/** What changes the site's content each time: the title of its first photo. */
+export function photoChanger({ post }: Pick<Awaited<ReturnType<typeof signIn>>, 'post'>) {
+  let version = 0
+  return () => {
+    version++
+    return post('/admin/dashboard/galeria.data', {
+      intencion: 'editar',
+      id: '01900000-0000-7000-8000-000000000001',
+      version: String(version),
+      titulo: `Momento ${version}`,
+      categoria: CATEGORIA,
+      fecha: '2026-11-14',
+      descripcion: 'd',
+    })
+  }
 }
