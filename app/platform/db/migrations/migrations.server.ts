@@ -9,7 +9,7 @@ import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './inscripciones.server.ts'
 import type { SiteMigration } from './kept-rows.server.ts'
 import { addFotoOfSolicitud, addRetirada, createConsentimientos, createVulneraciones } from './law.server.ts'
-import { addOracion, withOracion } from './oracion.server.ts'
+import { addOracion, indexUnprayed, withOracion } from './oracion.server.ts'
 import { createPaginas, dateTextsOfPaginas } from './paginas.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
 import { addPersonaOfDevices, createSuscripciones } from './suscripciones.server.ts'
@@ -416,4 +416,5 @@ export const migrations: Record<string, SiteMigration> = {
   '0051_people_are_told_of_changed_turns': { up: addSabe },
   '0052_turns_by_notice': { up: addPersonaOfDevices },
   '0053_pictures_that_are_taken_away': { up: addRetirada },
+  '0054_requests_without_a_prayer': { up: indexUnprayed },
 }

@@ -39,3 +39,9 @@ export const withOracion = (fila: Readonly<Record<string, unknown>>) => ({
   recordada: fila.fecha,
   version: 1,
 })
+
+/** Every page of the dashboard counts the requests for which nobody has prayed for a week. */
+export async function indexUnprayed(db: Kysely<unknown>): Promise<void> {
+  await sql`create index peticiones_sin_orar on peticiones
+    (atendida, (case when orada = '' then fecha else orada end)) where sospecha = ''`.execute(db)
+}
