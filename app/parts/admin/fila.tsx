@@ -74,7 +74,7 @@ export function Fila({
           </div>
         )}
         <div
-          className={`col-start-3 flex min-h-12 items-center self-start pl-2 max-xs:mb-0 max-xs:justify-end @md:col-start-4 @md:row-start-1 @md:mb-0 ${alFinal ? 'xs:-mt-3.5 @md:mt-0 row-start-1' : acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'xs:absolute xs:top-2 xs:right-0.5' : ''}`}
+          className={`col-start-3 flex min-h-12 items-center self-start pl-2 max-xs:mb-0 max-xs:justify-end @md:col-start-4 @md:row-start-1 @md:mb-0 ${alFinal ? 'xs:-mt-3.5 @md:mt-0 row-start-1' : acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'xs:absolute xs:top-1 xs:-right-0.5' : ''}`}
         >
           {mueve}
           {menu ? <Mas nombre={nombre}>{menu}</Mas> : <Flecha />}
@@ -157,7 +157,7 @@ export function Mas({ nombre, children }: Pick<FilaProps, 'nombre' | 'children'>
       }}
       className="group/mas relative z-1 xs:in-[[data-card]]:mr-0 -mr-3"
     >
-      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-full text-tinta-suave transition-colors hover:bg-relieve group-open/mas:bg-relieve xs:in-[[data-card]]:bg-noche/70 xs:in-[[data-card]]:text-sobre-noche xs:in-[[data-card]]:bg-clip-content xs:in-[[data-card]]:p-1 [&::-webkit-details-marker]:hidden">
+      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-full text-tinta-suave transition-colors hover:bg-relieve group-open/mas:bg-relieve xs:in-[[data-card]]:bg-noche/70 xs:in-[[data-card]]:text-sobre-noche xs:in-[[data-card]]:bg-clip-content xs:in-[[data-card]]:p-2 [&::-webkit-details-marker]:hidden">
         <Icon of={EllipsisVertical} className="size-5" />
         <span className="sr-only">Más opciones de {nombre}</span>
       </summary>
