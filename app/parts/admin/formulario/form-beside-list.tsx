@@ -10,7 +10,7 @@ type Props = ReturnType<typeof useEdicion>['place'] & {
   /** The words of the button that opens the form for something new: «Agregar predicación». */
   agregar: string
   form: ReactNode
-  /** What else the section has: below the form, on a phone below the list. */
+  /** What else the section has: below the list. */
   aside?: ReactNode
   /** The form is what needs the width: side by side on wider screens only. */
   wide?: boolean
@@ -23,7 +23,7 @@ const NARROW = {
   grid: 'lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]',
   hidden: 'max-lg:hidden',
   only: 'lg:hidden',
-  under: 'lg:row-span-2',
+  beside: 'lg:row-span-2',
   // More than the round button takes, so that a list's end is scrolled out from under it.
   room: 'max-lg:pb-22 max-xs:pb-0',
 }
@@ -31,7 +31,7 @@ const WIDE: typeof NARROW = {
   grid: 'xl:grid-cols-[24rem_minmax(0,1fr)]',
   hidden: 'max-xl:hidden',
   only: 'xl:hidden',
-  under: '',
+  beside: '',
   room: 'max-xl:pb-22 max-xs:pb-0',
 }
 
@@ -59,7 +59,7 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
       data-alone={open || undefined}
       className={`grid grid-cols-1 grid-rows-[auto_1fr] items-start gap-6 ${choosing ? '' : look.grid} ${open ? '' : look.room}`}
     >
-      <div className={`lista grid min-w-0 grid-cols-1 gap-6 ${aside ? look.under : ''} ${alone}`}>
+      <div className={`lista grid min-w-0 grid-cols-1 gap-6 ${alone}`}>
         {children}
         {!open && !choosing && (
           <div className={`${AT_THUMB} ${look.only}`}>
@@ -80,7 +80,7 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
       <div
         ref={region}
         tabIndex={-1}
-        className={`grid min-w-0 scroll-mt-4 grid-cols-1 content-start gap-6 outline-none ${choosing ? 'hidden' : open ? '' : look.hidden}`}
+        className={`grid min-w-0 scroll-mt-4 grid-cols-1 content-start gap-6 outline-none ${aside ? look.beside : ''} ${choosing ? 'hidden' : open ? '' : look.hidden}`}
       >
         {open && (
           <Volver to={`?${withStates(search)}`} replace className={`-mb-3 ${look.only}`}>
