@@ -152,9 +152,9 @@ function Descargar({
 const COMO: Record<Respaldado['como'], { que: string; detalle?: string; color: string }> = {
   bien: { que: 'Guardado y comprobado', color: 'text-vitral-oliva' },
   anotado: {
-    que: 'Se hizo bien',
-    detalle: 'Está en otro lugar, o ahora no se puede llegar a donde se guardó.',
-    color: 'text-vitral-oliva',
+    que: 'No se ve desde aquí',
+    detalle: 'Se hizo bien, pero está en otro lugar, o ahora no se puede llegar a donde se guardó.',
+    color: 'text-vitral-ambar',
   },
   'a-medias': {
     que: 'Sin terminar',
@@ -175,7 +175,7 @@ const COMO: Record<Respaldado['como'], { que: string; detalle?: string; color: s
 
 function Fila({ momento, bytes, como, nombre, lugares, libre }: Respaldado & { libre: boolean }) {
   const { que, detalle, color } = COMO[como]
-  const bien = como === 'bien' || como === 'anotado'
+  const bien = como === 'bien'
   return (
     <li className="flex flex-wrap gap-4 py-3">
       <Icon
