@@ -15,9 +15,9 @@ function measure(bar: HTMLElement | null) {
   }
 }
 
-const BAR = 'border-borde border-t -mx-4 px-4 py-3 bg-superficie'
+const BAR = 'border-borde border-t py-3 bg-superficie'
 // `data-save-bar="fija"` lifts the toasts above it on a phone.
-const STUCK = `sticky bottom-(--bajo-barra) z-20 ${BAR}`
+const STUCK = `sticky bottom-(--bajo-barra) z-20 -mx-4 px-4 ${BAR}`
 
 type Props = {
   /** Whether there is something to save: until then it stands at the form's end, without scripts always. */
@@ -34,7 +34,7 @@ export function SaveBar({ changed, pending, className = '', children }: Props) {
     <div
       ref={measure}
       data-save-bar={stuck ? 'fija' : ''}
-      className={`${stuck ? STUCK : `${BAR} sm:rounded-b-carta`} flex flex-wrap items-center justify-between gap-2 shadow-carta sm:mx-0 sm:rounded-t-carta sm:border-x sm:px-6 ${className}`}
+      className={`${stuck ? `${STUCK} sm:mx-0 sm:rounded-t-carta sm:border-x` : `${BAR} rounded-carta border-x px-3`} flex flex-wrap items-center justify-between gap-2 shadow-carta sm:px-6 ${className}`}
     >
       <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:flex-1">
         Guardar cambios
