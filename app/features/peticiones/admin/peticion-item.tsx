@@ -148,7 +148,7 @@ function Reach({
       <a
         href={href}
         {...outside}
-        className="flex min-h-12 min-w-0 items-center gap-2 rounded-full px-3 font-bold text-vitral-zafiro hover:bg-relieve"
+        className="flex min-h-12 min-w-0 items-center gap-2 rounded-full px-3 text-vitral-zafiro hover:bg-relieve"
       >
         <Icon of={icon} className="size-5 shrink-0" />
         <span className="min-w-0 break-all lining-nums">
