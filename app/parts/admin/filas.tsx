@@ -253,7 +253,7 @@ function Fila({ name, folded, short, onlyMoved, isNew, valid, children }: FilaPr
   // Its buttons beside its fields, but not where those would be a few letters long. The longer fields of a
   // folded one have the whole width, its buttons where there is room the end of its name's line.
   const row = onlyMoved
-    ? 'flex flex-wrap items-center gap-x-1'
+    ? 'flex flex-wrap items-start gap-x-1'
     : short
       ? '@sm:flex @sm:pb-3 items-end gap-1'
       : 'items-end gap-3 @lg:flex @lg:pb-3'

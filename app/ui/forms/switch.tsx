@@ -10,7 +10,7 @@ export function Switch({
   const [labelId, hintId] = [useId(), useId()]
   return (
     <label
-      className={`flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5 ${className}`}
+      className={`flex min-h-12 flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 ${className}`}
     >
       <span className="min-w-0 flex-1 basis-[8rem]">
         <span id={labelId} className="block font-bold">
