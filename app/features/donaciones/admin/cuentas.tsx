@@ -218,14 +218,14 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
             cuenta[campo] && (
               <div key={campo} className="contents">
                 <dt className="text-tinta-suave">{CAMPOS_CUENTA[campo].replace(' (opcional)', '')}</dt>
-                <dd className="flex min-h-11 max-xs:flex-wrap items-center justify-between gap-x-4 tabular-nums wrap-anywhere">
+                <dd className="flex max-xs:flex-wrap items-start justify-between gap-x-4 py-2.5 tabular-nums wrap-anywhere">
                   {cuenta[campo]}
                   {COPIABLES.includes(campo) && (
                     <CopyButton
                       text={cuenta[campo]}
                       detail={`${CAMPOS_CUENTA[campo].replace(' (opcional)', '')} de ${name}`}
                       variant="quiet"
-                      className="relative z-1 -mr-2 min-h-11! min-w-11 gap-1.5! px-2! font-normal! text-sm text-tinta-suave! max-sm:[&>span]:sr-only [&>svg]:size-4"
+                      className="xs:-my-2.5 relative z-1 -mr-2 min-h-11! min-w-11 gap-1.5! px-2! font-normal! text-sm text-tinta-suave! max-sm:[&>span]:sr-only [&>svg]:size-4"
                     />
                   )}
                 </dd>
