@@ -66,7 +66,9 @@ export function Temas({ errors, sent, cambiados, children, pie }: TemasProps) {
           {TEMAS.map(({ id, titulo, resumen }) => (
             <li key={id} className="not-first:border-borde not-first:border-t">
               {GRUPOS[id] && (
-                <h2 className="px-4 pt-4 font-bold font-sans text-tinta-suave text-xs">{GRUPOS[id]}</h2>
+                <h2 className="px-4 pt-4 font-bold lg:pb-2 font-sans text-tinta-suave text-xs">
+                  {GRUPOS[id]}
+                </h2>
               )}
               <Link
                 to={rutaDeTema(id)}
