@@ -12,6 +12,7 @@ test('formats days and months in Chilean Spanish', () => {
     expect(formatMonth(text)).toBe(mes.format(date))
     expect(formatDay(text)).toBe(dia.format(date))
     expect(formatShortDay(text)).toBe(dia.format(date).replace(/ de (\w{3})\w* de /, ' $1 '))
+    expect(formatShortDay(text, '2028-06-01')).toBe(formatShortDay(text).replace(' 2028', ''))
     expect(formatWeekday(text)).toBe(conDia.format(date).replace(',', ''))
     date.setUTCDate(date.getUTCDate() + 1)
   }

@@ -32,9 +32,12 @@ export function formatMonth(dia: string): string {
 /** «9 de noviembre de 2026» for a day. */
 export const formatDay = (dia: string): string => `${Number(dia.slice(8))} de ${formatMonth(dia)}`
 
-/** «9 nov 2026» for a day: in a list, where its length would break the line. */
-export const formatShortDay = (dia: string): string =>
-  `${Number(dia.slice(8))} ${(MESES[Number(dia.slice(5, 7)) - 1] ?? '').slice(0, 3)} ${dia.slice(0, 4)}`
+/** «9 nov 2026» for a day, «9 nov» if it is in the year of `hoy`: in a list, where its length would break the line. */
+export function formatShortDay(dia: string, hoy = ''): string {
+  const [anio = '', mes, numero] = dia.split('-')
+  const short = `${Number(numero)} ${(MESES[Number(mes) - 1] ?? '').slice(0, 3)}`
+  return hoy.startsWith(anio) ? short : `${short} ${anio}`
+}
 
 const DIAS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 

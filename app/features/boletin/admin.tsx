@@ -2,6 +2,7 @@ import { Newspaper } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { DiaCorto } from '#app/parts/admin/dia-corto.tsx'
 import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
@@ -11,7 +12,6 @@ import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { pageOf } from '#app/platform/db/paging.server.ts'
 import { Empty } from '#app/ui/card.tsx'
-import { formatShortDay } from '#app/ui/dates.ts'
 import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import type { Route } from './+types/admin'
 import { BOLETIN_ACTIONS } from './admin/boletin-actions.server.ts'
@@ -86,7 +86,9 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
                   picture={<HojaDeDia dia={fila.fecha} />}
                   detalle={
                     <>
-                      <span className="sr-only">{formatShortDay(fila.fecha)}: </span>
+                      <span className="sr-only">
+                        <DiaCorto dia={fila.fecha} />:{' '}
+                      </span>
                       {fila.detalle}
                     </>
                   }

@@ -9,6 +9,7 @@ import { platformContext } from '#app/platform/platform.server.ts'
 import { VERSION } from '#app/platform/version.server.ts'
 import { ConfirmProvider } from '#app/ui/feedback/confirm.tsx'
 import { FirstError, FirstField } from '#app/ui/forms/field.tsx'
+import { today } from '#app/ui/moments.ts'
 import type { Route } from './+types/layout'
 import { BarraDePasos } from './completar/barra.tsx'
 import { pasoOf } from './completar/pasos.ts'
@@ -40,6 +41,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       ? pasoOf(await listPorCompletar(db, own, examplesOf(platform, yo.permisos)), url)
       : undefined,
     version: VERSION,
+    hoy: today(),
     estrecho: (request.headers.get('cookie') ?? '').includes(COOKIE_ESTRECHO),
     flash: readFlash(context),
   }

@@ -2,9 +2,9 @@ import { Trash2 } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
-import { formatShortDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { CompartirFila } from './compartir-fila.tsx'
+import { DiaCorto } from './dia-corto.tsx'
 import { AbreFila, AccionDeMenu, Datos, Fila } from './fila.tsx'
 import { MarcaEjemplo } from './panel.tsx'
 import { useResultado } from './respuestas.tsx'
@@ -81,7 +81,7 @@ export function FilaEditable({
       </p>
       <Datos>
         {/* First: of one row below another it is a column. */}
-        {fecha && formatShortDay(fecha)}
+        {fecha && <DiaCorto dia={fecha} />}
         {detalle}
       </Datos>
     </Fila>

@@ -74,7 +74,7 @@ export function Fila({
           </div>
         )}
         <div
-          className={`col-start-3 flex min-h-12 items-center self-start pl-2 max-xs:mb-0 max-xs:justify-end @md:col-start-4 @md:row-start-1 @md:mb-0 ${alFinal ? 'xs:-mt-3.5 @md:mt-0 row-start-1' : acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'xs:absolute xs:top-1 xs:-right-0.5' : ''}`}
+          className={`col-start-3 flex min-h-12 items-center self-start max-xs:mb-0 max-xs:justify-end @md:col-start-4 @md:row-start-1 @md:mb-0 ${alFinal ? 'xs:-mt-3.5 @md:mt-0 row-start-1' : acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'xs:absolute xs:top-1 xs:-right-0.5' : ''}`}
         >
           {mueve}
           {menu ? <Mas nombre={nombre}>{menu}</Mas> : <Flecha />}
@@ -189,7 +189,7 @@ export const AccionDeMenu = ({ palabra, icono, nombre, className = '', ...button
 
 /** Says that all of a row is pressed, where it has no dots. */
 const Flecha = () => (
-  <Icon of={ChevronRight} className="pointer-events-none size-5 text-tinta-suave max-xs:hidden" />
+  <Icon of={ChevronRight} className="pointer-events-none ml-2 size-5 text-tinta-suave max-xs:hidden" />
 )
 
 type AbreProps = ComponentProps<'button'> & { nombre: string }

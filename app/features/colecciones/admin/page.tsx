@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide'
 import { listCategorias } from '#app/features/galeria/categorias.server.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
+import { DiaCorto } from '#app/parts/admin/dia-corto.tsx'
 import { Datos, Fila } from '#app/parts/admin/fila.tsx'
 import { NombreQueAbre } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
@@ -12,7 +13,6 @@ import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { now } from '#app/platform/ids.server.ts'
-import { formatShortDay } from '#app/ui/dates.ts'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import { today, wallClock } from '#app/ui/moments.ts'
@@ -162,11 +162,17 @@ function FilaColeccion({ coleccion, editing }: { coleccion: Coleccion; editing: 
       <NombreQueAbre id={id} to={conId(RUTA_COLECCION, id)}>
         {titulo}
       </NombreQueAbre>
-      <p className="sr-only">{formatShortDay(fecha)}</p>
+      <p className="sr-only">
+        <DiaCorto dia={fecha} />
+      </p>
       <Datos>
-        {ruta
-          ? `Recibe fotos hasta el ${formatShortDay(wallClock(Date.parse(cierra)).slice(0, 10))}`
-          : 'Cerrada'}
+        {ruta ? (
+          <>
+            Recibe fotos hasta el <DiaCorto dia={wallClock(Date.parse(cierra)).slice(0, 10)} />
+          </>
+        ) : (
+          'Cerrada'
+        )}
         {recibidas(porPublicar + publicadas)}
         {publicadas > 0 && (publicadas === 1 ? '1 publicada' : `${publicadas} publicadas`)}
       </Datos>

@@ -1,12 +1,12 @@
 import { Pencil, Trash2 } from 'lucide'
 import { useEffect, useId, useRef } from 'react'
 import type { FetcherWithComponents } from 'react-router'
+import { DiaCorto } from '#app/parts/admin/dia-corto.tsx'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
 import { sentField, useRespuesta } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { StuckBar } from '#app/parts/admin/save-bar.tsx'
 import { TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
-import { formatShortDay } from '#app/ui/dates.ts'
 import { DIALOG_LOOK } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
@@ -77,9 +77,8 @@ export function ElegirVarias({
               <span className="min-w-0">
                 <span className="line-clamp-2 font-bold leading-snug">{foto.titulo}</span>
                 <span className="block text-tinta-suave text-xs leading-snug">
-                  {formatShortDay(foto.fecha)}
+                  <DiaCorto dia={foto.fecha} /> · {foto.categoria}
                 </span>
-                <span className="block text-tinta-suave text-xs leading-snug">{foto.categoria}</span>
               </span>
             </label>
           </li>

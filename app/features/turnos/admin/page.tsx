@@ -1,6 +1,7 @@
 import { HeartHandshake } from 'lucide'
 import { Link, useFetcher } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { DiaCorto } from '#app/parts/admin/dia-corto.tsx'
 import { Datos, Fila } from '#app/parts/admin/fila.tsx'
 import { Eliminar, NombreQueAbre } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
@@ -13,7 +14,6 @@ import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
-import { formatShortDay } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
@@ -148,7 +148,11 @@ function FilaTurno({ turno: { id, titulo, roles, proximo, abiertas }, editing }:
       <NombreQueAbre id={id} to={rutaDeMes(id)}>
         {titulo}
       </NombreQueAbre>
-      {proximo && <p className="sr-only">Próxima fecha: {formatShortDay(proximo)}</p>}
+      {proximo && (
+        <p className="sr-only">
+          Próxima fecha: <DiaCorto dia={proximo} />
+        </p>
+      )}
       <Datos>{roles.map(enPalabras).join(', ')}</Datos>
       {abiertas.cuantas > 0 && (
         <Link
