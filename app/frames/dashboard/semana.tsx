@@ -38,7 +38,7 @@ export function SemanaDeLaIglesia({ semana, onAct }: SemanaProps) {
         <h2 className="text-3xl max-sm:text-2xl">{titulo}</h2>
         <p className="max-xl:basis-full text-base text-sobre-noche-suave lining-nums">{cuando}</p>
       </div>
-      <ul className="mt-4 grid gap-4 xl:gap-5 xl:auto-cols-fr xl:grid-flow-col">
+      <ul className="mt-4 grid gap-4 max-sm:mt-3 max-sm:gap-3 xl:gap-5 xl:auto-cols-fr xl:grid-flow-col">
         {lineas.map((linea, at) => (
           <Ventana
             key={linea.de}
@@ -92,7 +92,7 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
   const lit = linea.tono === 'listo' || linea.tono === 'ahora'
   const quiet = linea.tono === 'listo' || linea.tono === 'espera'
   return (
-    <li className="relative flex gap-4 xl:flex-col xl:gap-2.5">
+    <li className="relative flex gap-4 max-sm:gap-3 xl:flex-col xl:gap-2.5">
       <span
         aria-hidden="true"
         className={`relative grid h-14 w-12 shrink-0 place-items-center overflow-hidden rounded-t-full border-2 bg-noche xl:h-20 xl:w-full ${lit ? 'border-vitral-ambar/70' : 'border-borde-control'}`}
@@ -112,12 +112,14 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
           </span>
         )}
       </span>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 xl:gap-y-3 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-between">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-3 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-between">
         <div
-          className={`min-w-0 flex-1 basis-36 xl:basis-auto xl:flex-none ${quiet ? 'max-sm:pr-8 max-xs:pr-0' : ''}`}
+          className={`min-w-0 flex-1 basis-24 xl:basis-auto xl:flex-none ${quiet ? 'max-sm:pr-8 max-xs:pr-0' : ''}`}
         >
-          <h3 className="text-xl leading-tight">{que}</h3>
-          <p className="wrap-anywhere mt-0.5 text-sobre-noche-suave lining-nums">{linea.texto}</p>
+          <h3 className="text-xl leading-tight max-sm:text-lg">{que}</h3>
+          <p className="wrap-anywhere mt-0.5 text-sobre-noche-suave lining-nums max-sm:text-xs max-sm:leading-snug">
+            {linea.texto}
+          </p>
         </div>
         <Accion {...linea} variant={quiet ? 'quiet' : isFirst ? 'primary' : 'secondary'} onAct={onAct} />
       </div>
@@ -129,8 +131,8 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
 const QUIET =
   'underline underline-offset-4 sm:max-xl:-mr-4 xl:-ml-4 forced-colors:ml-0 max-sm:absolute max-sm:inset-0 max-sm:justify-end max-sm:rounded-xl max-sm:border-0 max-sm:px-0 max-sm:hover:bg-transparent'
 
-/** In a window of a narrow row of five, in one line. */
-const PRESSED = 'max-xl:mt-2.5 xl:max-2xl:[li_&]:px-4! xl:max-2xl:[li_&]:text-sm'
+/** On a phone at the end of its line; in a window of a narrow row of five, in one line. */
+const PRESSED = 'max-sm:[li_&]:px-3! sm:max-2xl:[li_&]:px-4! max-2xl:[li_&]:text-sm'
 
 type AccionProps = Linea & { variant: ButtonVariant; onAct: SemanaProps['onAct'] }
 
