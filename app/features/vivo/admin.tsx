@@ -1,4 +1,4 @@
-import { CalendarDays, CalendarX, Clock, type IconNode } from 'lucide'
+import { CalendarDays } from 'lucide'
 import type { ReactNode, ToggleEvent } from 'react'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { diaCercano, nombreDeDia } from '#app/features/agenda/dias.ts'
@@ -6,6 +6,7 @@ import type { Cita } from '#app/features/agenda/evento.ts'
 import { predicaciones } from '#app/features/predicaciones/feature.ts'
 import { sitio } from '#app/features/sitio/feature.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { ACCION_DE_FILA, BOTON_EN_PALABRAS } from '#app/parts/admin/fila.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useAcciones } from '#app/parts/admin/respuestas.tsx'
@@ -14,10 +15,8 @@ import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { localAt, momentoOf, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { Empty } from '#app/ui/card.tsx'
-import { buttonClass } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/admin'
 import { Transmitir } from './admin/transmitir.tsx'
 import { readParaTransmitir } from './admin/ultima.server.ts'
@@ -85,7 +84,7 @@ export default function SeccionVivo({ loaderData }: Route.ComponentProps) {
       <Transmitir {...transmitir} convertible={convertible} ajustable={ajustable} onAct={begin} />
       <Panel titulo="Próximas fechas">
         {fechas.length > 0 ? (
-          <ul className="divide-y divide-borde">
+          <ul className="@container divide-y divide-borde">
             {fechas.map((fecha, at) => (
               <Fecha
                 key={`${fecha.evento} ${fecha.fecha}`}
@@ -126,7 +125,7 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
       <div className={`xs:row-span-2 ${opensDay ? '' : 'max-xs:hidden'}`}>
         {opensDay && <HojaDeDia dia={fecha.dia} cercano={fecha.cercano} sinMes />}
       </div>
-      <p>
+      <p className={fecha.cancelada ? '@sm:pr-16' : '@sm:pr-38'}>
         <span className={`block font-bold ${fecha.cancelada ? 'line-through' : ''}`}>{fecha.titulo}</span>
         <span className="block text-sm text-tinta-suave lining-nums">
           <span className="sr-only">{fecha.cuando}</span>
@@ -136,12 +135,17 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
         </span>
       </p>
       {fecha.cancelada ? (
-        <div className="mt-2">
-          <SendButton {...to('siempre-si')}>Sí hay{of}</SendButton>
-        </div>
+        <SendButton
+          {...to('siempre-si')}
+          {...BOTON_EN_PALABRAS}
+          formClassName="-mb-2 @sm:-mt-11 @sm:mb-0 @sm:justify-self-end"
+        >
+          Sí hay{of}
+        </SendButton>
       ) : (
-        <div className="relative mt-2">
-          <Apuro icono={Clock} palabra="Atrasar" of={of}>
+        // At the end of the row's last line, and on a wide screen of its two.
+        <div className={`-mb-2 relative @sm:-mt-11 @sm:mb-0 ${fecha.movida ? '' : 'xs:-mt-8.5'}`}>
+          <Apuro palabra="Atrasar" of={of} className="xs:mr-22 xs:ml-auto">
             <div className={`grid gap-2 ${fecha.movida ? 'grid-cols-2' : 'grid-cols-3'}`}>
               {DEMORAS.map((minutos) => (
                 <SendButton
@@ -159,7 +163,7 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
               )}
             </div>
           </Apuro>
-          <Apuro icono={CalendarX} palabra="Suspender" of={of} second>
+          <Apuro palabra="Suspender" of={of} className="xs:absolute! xs:top-0 xs:right-0">
             <SendButton
               {...to('hoy-no')}
               formClassName="flex flex-wrap items-end gap-2 *:grow"
@@ -178,7 +182,7 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
   )
 }
 
-type ApuroProps = { icono: IconNode; palabra: string; of: ReactNode; second?: boolean; children: ReactNode }
+type ApuroProps = { palabra: string; of: ReactNode; className: string; children: ReactNode }
 
 /** One at a time is open; `<details name>` would say so, if browsers at the floor and checkers knew it. */
 function closeOther({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>) {
@@ -188,15 +192,11 @@ function closeOther({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>) 
 }
 
 /** One of two words that stay beside each other; what it opens is below both and has the row's width. */
-const Apuro = ({ icono, palabra, of, second = false, children }: ApuroProps) => (
-  <details onToggle={closeOther} className="open:[&>:last-child]:mt-3">
+const Apuro = ({ palabra, of, className, children }: ApuroProps) => (
+  <details onToggle={closeOther} className="open:[&>:last-child]:mt-2 open:[&>:last-child]:mb-3">
     <summary
-      className={buttonClass(
-        'secondary',
-        `w-[calc(50%-0.25rem)] cursor-pointer list-none px-2! max-sm:[&>svg]:hidden in-open:border-tinta in-open:bg-relieve [&::-webkit-details-marker]:hidden ${second ? 'absolute! top-0 right-0' : ''}`,
-      )}
+      className={`${ACCION_DE_FILA} flex! w-fit cursor-pointer list-none in-open:text-tinta in-open:decoration-current [&::-webkit-details-marker]:hidden ${className}`}
     >
-      <Icon of={icono} className="size-5" />
       <span>
         {palabra}
         {of}

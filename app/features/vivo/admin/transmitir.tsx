@@ -82,9 +82,6 @@ function Abrir(propuesta: Medio) {
       Estamos en vivo
     </>
   )
-  // Quiet until it can be done; pressed before, it says what is missing.
-  const ready = fields.medio.value === 'radio' || Boolean(fields.enlace.value)
-  const button = { variant: ready ? 'primary' : 'secondary', className: 'max-sm:w-full' } as const
   const later = (
     <Button
       type="submit"
@@ -98,14 +95,7 @@ function Abrir(propuesta: Medio) {
     </Button>
   )
   return (
-    <Formulario
-      of={formulario}
-      action={SECCION}
-      className="grid gap-5"
-      send={send}
-      button={button}
-      beside={later}
-    >
+    <Formulario of={formulario} action={SECCION} className="grid gap-5" send={send} beside={later}>
       <SelectField label="Dónde" field={fields.medio}>
         <option value="enlace">YouTube o Facebook</option>
         <option value="radio">Nuestra radio</option>
