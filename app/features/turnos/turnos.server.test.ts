@@ -26,12 +26,12 @@ import {
   addTurno,
   borrarPropuesta,
   cambiar,
-  countAbiertas,
   findTurno,
   proponerMes,
   proximoDia,
   publicar,
   readMes,
+  readProximas,
 } from './turnos.server.ts'
 
 const AHORA = new Date('2026-11-28T12:00:00Z')
@@ -148,7 +148,7 @@ onBothEngines('turns', (db) => {
   })
 
   test('of the coming four weeks it counts the places that nobody is sure to fill', async () => {
-    const count = async () => countAbiertas(db(), await turno(), AHORA)
+    const count = async () => (await readProximas(db(), await turno(), AHORA)).abiertas
     const open = async () => (await count()).cuantas
     const first = { cuantas: 3, mes: '2026-11' }
     expect(await count(), 'tomorrow, and two of three Sundays: one is suspended').toEqual(first)
@@ -162,6 +162,22 @@ onBothEngines('turns', (db) => {
     expect(await open(), 'it waits for her').toBe(2)
     await answer(carla, { turno: id })
     expect(await open()).toBe(1)
+  })
+
+  test('of the next date it says who serves in each role, and how many it lacks', async () => {
+    await db().updateTable('turnos_eventos').set({ puestos: 'Acogida 2\nSonido 1' }).execute()
+    const roles = async () => {
+      const { proxima } = await readProximas(db(), await turno(), new Date('2026-11-30T12:00:00Z'))
+      return [proxima?.dia, ...(proxima?.roles ?? [])]
+    }
+    const acogida = { rol: 'Acogida', nombres: [], faltan: 2, propuesta: false }
+    const sonido = { rol: 'Sonido', nombres: ['Ana'], faltan: 0, propuesta: true }
+    await propose()
+    expect(await roles()).toEqual([D1, acogida, sonido])
+    await publicar(db(), evento, MES, AHORA)
+    expect(await roles()).toEqual([D1, acogida, { ...sonido, propuesta: false }])
+    await answer(ana, { turno: (await turnoOf(D1)).id, que: 'no-puedo' })
+    expect(await roles()).toEqual([D1, acogida, { ...sonido, nombres: [], faltan: 1, propuesta: false }])
   })
 
   test('a date that is suspended or gone from the agenda tires nobody', async () => {

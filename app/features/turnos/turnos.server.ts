@@ -8,6 +8,7 @@ import { addDays, localAt, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
+import { groupBy } from '#app/ui/group-by.ts'
 import { aprender } from './cambios.server.ts'
 import { listPersonas, type Persona } from './equipo.server.ts'
 import { type Lugar, proponer, type Servicio } from './proponer.ts'
@@ -266,21 +267,33 @@ export async function removeTurno(trx: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0
 }
 
-/** How many places of the coming four weeks nobody is sure to fill, and the month of the first. */
-export async function countAbiertas(
-  db: Db,
-  turno: Turno,
-  ahora: Date,
-): Promise<{ cuantas: number; mes: string | undefined }> {
+/** The next date with who serves, and how many places of four weeks nobody is sure to fill; the first one's month. */
+export async function readProximas(db: Db, turno: Turno, ahora: Date) {
   const hoy = localAt(ahora, turno.evento.zona).slice(0, 10)
   const last = addDays(hoy, 28)
-  const meses = [...new Set([hoy.slice(0, 7), last.slice(0, 7)])]
-  const all = await Promise.all(meses.map((mes) => readMes(db, turno, mes, ahora)))
-  const abiertas = all
-    .flatMap(({ fechas }) => fechas)
-    .filter(({ dia, cita, pasada }) => !pasada && !cita.cancelada && dia <= last)
+  const mes = hoy.slice(0, 7)
+  const meses = await Promise.all([mes, addMonths(mes, 1)].map((each) => readMes(db, turno, each, ahora)))
+  const fechas = meses.flatMap((each) => each.fechas).filter(({ cita, pasada }) => !pasada && !cita.cancelada)
+  const [proxima] = fechas
+  const abiertas = fechas
+    .filter(({ dia }) => dia <= last)
     .flatMap(({ dia, puestos }) =>
       puestos.filter((each) => isAbierta(each) || each.estado === 'cambio').map(() => dia.slice(0, 7)),
     )
-  return { cuantas: abiertas.length, mes: abiertas[0] }
+  return {
+    proxima: proxima && { dia: proxima.dia, roles: quienesSirven(proxima.puestos) },
+    abiertas: { cuantas: abiertas.length, mes: abiertas[0] },
+  }
 }
+
+/** Who serves in each role, how many it lacks, and whether any of them is only proposed. */
+const quienesSirven = (puestos: readonly Puesta[]) =>
+  [...groupBy(puestos, ({ rol }) => rol)].map(([rol, suyos]) => {
+    const van = suyos.filter((each) => !isAbierta(each))
+    return {
+      rol,
+      nombres: van.map(({ nombre }) => nombre),
+      faltan: suyos.length - van.length,
+      propuesta: van.some(({ publicado }) => !publicado),
+    }
+  })

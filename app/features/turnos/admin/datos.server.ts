@@ -11,7 +11,7 @@ import { listCambios } from '../cambios.server.ts'
 import { enlaceDe, listPersonas, type Persona } from '../equipo.server.ts'
 import { listPendientes } from '../recordar.server.ts'
 import { GRACIAS } from '../turno.ts'
-import { countAbiertas, listRoles, listTurnos, proximoDia } from '../turnos.server.ts'
+import { listRoles, listTurnos, readProximas } from '../turnos.server.ts'
 
 /** What the section shows: the events that people serve at, or the team. */
 export async function readSeccion({ db, auth, settings }: Platform, url: URL) {
@@ -39,8 +39,7 @@ export async function readSeccion({ db, auth, settings }: Platform, url: URL) {
       evento: turno.id,
       titulo: turno.evento.titulo,
       roles: turno.roles,
-      proximo: proximoDia(turno.evento, ahora),
-      abiertas: await countAbiertas(db, turno, ahora),
+      ...(await readProximas(db, turno, ahora)),
     })),
   )
   const editando = turnos.find(({ id }) => id === abierta)

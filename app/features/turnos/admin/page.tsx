@@ -121,14 +121,14 @@ function Turnos({ turnos, eventos, editando, porRecordar, cambiados, personas }:
 
 type FilaProps = { turno: TurnosProps['turnos'][number]; editing: boolean }
 
-function FilaTurno({ turno: { id, titulo, roles, proximo, abiertas }, editing }: FilaProps) {
+function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }: FilaProps) {
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
   const fields = { intencion: 'eliminar', id }
   return (
     <Fila
       nombre={titulo}
-      picture={proximo ? <HojaDeDia dia={proximo} /> : <IconoDeFila de={HeartHandshake} />}
+      picture={proxima ? <HojaDeDia dia={proxima.dia} /> : <IconoDeFila de={HeartHandshake} />}
       editing={editing}
       busy={fetcher.state !== 'idle'}
       menu={
@@ -148,12 +148,15 @@ function FilaTurno({ turno: { id, titulo, roles, proximo, abiertas }, editing }:
       <NombreQueAbre id={id} to={rutaDeMes(id)}>
         {titulo}
       </NombreQueAbre>
-      {proximo && (
+      {proxima && (
         <p className="sr-only">
-          Próxima fecha: <DiaCorto dia={proximo} />
+          Próxima fecha: <DiaCorto dia={proxima.dia} />
         </p>
       )}
-      <Datos>{roles.map(enPalabras).join(', ')}</Datos>
+      <Datos>
+        {proxima ? proxima.roles.map(quienes) : roles.map(enPalabras).join(', ')}
+        {proxima?.roles.some(({ propuesta }) => propuesta) && 'Sin publicar'}
+      </Datos>
       {abiertas.cuantas > 0 && (
         <Link
           to={rutaDeMes(id, abiertas.mes)}
@@ -166,6 +169,11 @@ function FilaTurno({ turno: { id, titulo, roles, proximo, abiertas }, editing }:
     </Fila>
   )
 }
+
+type Rol = NonNullable<FilaProps['turno']['proxima']>['roles'][number]
+
+const quienes = ({ rol, nombres, faltan }: Rol) =>
+  `${rol}: ${[...nombres, faltan > 0 && `${faltan === 1 ? 'falta' : 'faltan'} ${faltan}`].filter(Boolean).join(', ')}`
 
 const RECORDADO = { intencion: 'avisada', hecho: 'Ya le recordé', palabra: 'WhatsApp' }
 const CAMBIADO = { intencion: 'enterada', hecho: 'Ya le avisé', palabra: 'Avisar por WhatsApp' }
