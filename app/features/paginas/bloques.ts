@@ -54,7 +54,7 @@ const video = enlaceSchema(
 export const BLOQUES = {
   texto: {
     nombre: 'Texto',
-    campos: { titulo: 'Título (opcional)', texto: 'Texto' },
+    campos: { titulo: 'Título del bloque (opcional)', texto: 'Texto' },
     datos: z.object({ titulo, texto: textoSchema('Escribe el texto.', 10_000) }),
   },
   foto: {
@@ -67,13 +67,13 @@ export const BLOQUES = {
   },
   fotos: {
     nombre: 'Fotos de la galería',
-    campos: { titulo: 'Título (opcional)', de: 'Categoría' },
+    campos: { titulo: 'Título del bloque (opcional)', de: 'Categoría' },
     ayuda: 'Muestra las seis más nuevas de esa categoría.',
     datos: z.object({ titulo, de: lineaSchema('Elige una categoría.', 120) }),
   },
   video: {
     nombre: 'Video',
-    campos: { titulo: 'Título', enlace: 'Enlace del video' },
+    campos: { titulo: 'Título del video', enlace: 'Enlace del video' },
     datos: z.object({ titulo: lineaSchema('Escribe el título del video.', 120), enlace: video }),
   },
   persona: {
@@ -102,13 +102,13 @@ export const BLOQUES = {
   },
   agenda: {
     nombre: 'Fechas de la agenda',
-    campos: { titulo: 'Título (opcional)', de: 'Categoría' },
+    campos: { titulo: 'Título del bloque (opcional)', de: 'Categoría' },
     ayuda: 'Muestra las próximas fechas de esa categoría.',
     datos: z.object({ titulo, de: lineaSchema('Elige una categoría.', 120) }),
   },
   predicaciones: {
     nombre: 'Predicaciones',
-    campos: { titulo: 'Título (opcional)', de: 'Serie' },
+    campos: { titulo: 'Título del bloque (opcional)', de: 'Serie' },
     ayuda: 'Muestra las seis más nuevas de esa serie.',
     datos: z.object({ titulo, de: lineaSchema('Elige una serie.', 120) }),
   },
@@ -120,7 +120,7 @@ export const BLOQUES = {
   },
   mapa: {
     nombre: 'Mapa',
-    campos: { titulo: 'Título (opcional)' },
+    campos: { titulo: 'Título del bloque (opcional)' },
     ayuda: 'Muestra la dirección y el mapa de Contacto.',
     datos: z.object({ titulo }),
   },

@@ -159,7 +159,7 @@ test('the church puts words of its own into the terms, whose legal parts stay', 
   await button(page, 'Eliminar Texto legal: Las donaciones').click()
   await page.locator('summary', { hasText: 'Texto: Enlaces a otros sitios' }).click()
   const contenido = page.getByRole('group', { name: 'Contenido' })
-  await contenido.getByLabel('Título (opcional)').last().fill('El wifi')
+  await contenido.getByLabel('Título del bloque (opcional)').last().fill('El wifi')
   const texto = contenido.getByLabel('Texto', { exact: true }).last()
   await texto.fill('Pregunta en la puerta')
   await texto.press('ControlOrMeta+a')
