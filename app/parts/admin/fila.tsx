@@ -98,6 +98,10 @@ export const BOTON_EN_PALABRAS = {
 /** In sight; it stands over what opens the row. */
 export const ACCION_DE_FILA = `relative z-1 forced-colors:border ${ACCION_EN_PALABRAS}`
 
+/** A fact of `Datos` that leads somewhere. */
+export const DATO_QUE_LLEVA =
+  'relative z-1 py-3 underline decoration-borde-control underline-offset-4 hover:decoration-current'
+
 export const ACCION_DE_MENU =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-sm transition-colors hover:bg-relieve disabled:opacity-40 forced-colors:border'
 
@@ -211,7 +215,7 @@ const DATO = "wrap-anywhere relative min-w-0 pl-3.5 before:absolute before:left-
  * off. `alFinal` leaves room for a row's actions.
  */
 export const Datos = ({ alFinal = false, children }: Pick<FilaProps, 'alFinal' | 'children'>) => (
-  <p className="overflow-hidden text-tinta-suave text-xs leading-snug">
+  <p className="-my-2 overflow-hidden py-2 text-tinta-suave text-xs leading-snug">
     <span className="-ml-3.5 flex flex-wrap items-baseline">
       {Children.map(Children.toArray(children).filter(Boolean), (dato) => (
         <span className={DATO}>{dato} </span>

@@ -2,7 +2,7 @@
 export const Inicial = ({ de }: { de: string }) => (
   <span
     aria-hidden="true"
-    className="grid size-10 shrink-0 place-items-center rounded-full bg-relieve font-semibold font-titulo text-lg text-vitral-zafiro leading-none"
+    className="my-1 grid size-10 shrink-0 place-items-center rounded-full bg-relieve font-semibold font-titulo text-lg text-vitral-zafiro leading-none"
   >
     {de.slice(0, 1).toUpperCase()}
   </span>

@@ -6,6 +6,7 @@ import {
   ACCION_DE_FILA,
   ACCION_DE_MENU,
   BOTON_EN_PALABRAS,
+  DATO_QUE_LLEVA,
   Datos,
   Fila as FilaDeLista,
 } from '#app/parts/admin/fila.tsx'
@@ -181,7 +182,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
         {vienen > 0 && (
           <Link
             to={`${SECCION_INSCRITOS}?${new URLSearchParams({ evento: fila.evento, fecha: fila.cita.slice(0, 10) })}`}
-            className="relative z-1 py-3 font-bold underline decoration-borde-control underline-offset-4"
+            className={`font-bold ${DATO_QUE_LLEVA}`}
           >
             Ver inscritos ({vienen}) <span className="sr-only">{nombre}</span>
           </Link>

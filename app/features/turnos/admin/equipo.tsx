@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide'
 import { useFetcher } from 'react-router'
-import { ACCION_DE_MENU, Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { ACCION_DE_MENU, DATO_QUE_LLEVA, Datos, Fila } from '#app/parts/admin/fila.tsx'
 import { BotonEditar, Eliminar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
@@ -13,6 +13,7 @@ import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
+import { rutaWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
@@ -230,7 +231,16 @@ function FilaPersona({ persona, con, editing }: FilaProps) {
       <p className={NOMBRE_DE_FILA}>{nombre}</p>
       <Datos>
         {roles.length > 0 ? roles.join(', ') : 'Todavía sin rol'}
-        {whatsapp ? formatWhatsapp(whatsapp) : correo}
+        {whatsapp ? (
+          <a href={rutaWhatsapp(whatsapp)} target="_blank" rel="noreferrer" className={DATO_QUE_LLEVA}>
+            {formatWhatsapp(whatsapp)}
+            <span className="sr-only"> WhatsApp de {nombre}</span>
+          </a>
+        ) : (
+          <a href={`mailto:${correo}`} className={DATO_QUE_LLEVA}>
+            {correo}
+          </a>
+        )}
         {con && `Va con ${con}`}
         {bloqueadas && `No puede: ${bloqueadas.replaceAll('\n', ', ')}`}
       </Datos>
