@@ -21,7 +21,7 @@ import { Empty } from '#app/ui/card.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
-import { SelectField } from '#app/ui/forms/field.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
 import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { colorDe } from '../colores.ts'
@@ -62,7 +62,15 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
       className="min-w-0"
     >
       {para === 'suspender' && <p className="mb-4">Toca «Suspender» en la fecha que no se hará.</p>}
-      <Buscador label="Buscar en la agenda" placeholder="Culto, retiro…" buscar={buscar} />
+      <div className="mb-5 flex flex-wrap gap-3">
+        <Buscador
+          label="Buscar en la agenda"
+          placeholder="Culto, retiro…"
+          buscar={buscar}
+          className="flex-1 basis-50"
+        />
+        <IrAlMes mes={mes} hoy={hoy} primera={filas[0]?.dia ?? hoy} />
+      </div>
       {filas.length === 0 && buscar ? (
         <Empty icono={SearchX} message={TEXTOS_EVENTO.noEncontrado}>
           Prueba con otra palabra.
@@ -99,7 +107,18 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
           Ver más fechas
         </Link>
       )}
-      <Meses mes={mes} hoy={hoy} primera={filas[0]?.dia ?? hoy} antes={antes} despues={despues} />
+      {mes && (
+        <nav aria-label="Meses" className="mt-6 flex flex-wrap gap-3">
+          <Link to={`?mes=${antes.slice(0, 7)}#lista`} className={MES}>
+            <Icon of={ChevronLeft} className="size-5" />
+            {capital(formatMonth(antes))}
+          </Link>
+          <Link to={`?mes=${despues.slice(0, 7)}#lista`} className={MES}>
+            {capital(formatMonth(despues))}
+            <Icon of={ChevronRight} className="size-5" />
+          </Link>
+        </nav>
+      )}
     </Panel>
   )
 }
@@ -255,13 +274,13 @@ const MONTHS_AHEAD = 24
 
 const MES = buttonClass('secondary', 'flex-1 basis-32 px-2!')
 
-type MesesProps = Pick<Props, 'mes' | 'hoy' | 'antes' | 'despues'> & {
+type IrAlMesProps = Pick<Props, 'mes' | 'hoy'> & {
   /** The first day of the list. */
   primera: string
 }
 
-/** Other months: the one before and the one after the month shown, or one to choose. */
-function Meses({ mes, hoy, primera, antes, despues }: MesesProps) {
+/** Another month, chosen. */
+function IrAlMes({ mes, hoy, primera }: IrAlMesProps) {
   const current = hoy.slice(0, 7)
   const shown = mes ?? primera.slice(0, 7)
   const choices = Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, index) =>
@@ -269,39 +288,25 @@ function Meses({ mes, hoy, primera, antes, despues }: MesesProps) {
   )
   if (!choices.includes(shown)) choices.push(shown)
   return (
-    <nav aria-label="Meses" className="mt-6 grid gap-4">
-      {mes && (
-        <div className="flex flex-wrap gap-3">
-          <Link to={`?mes=${antes.slice(0, 7)}#lista`} className={MES}>
-            <Icon of={ChevronLeft} className="size-5" />
-            {capital(formatMonth(antes))}
-          </Link>
-          <Link to={`?mes=${despues.slice(0, 7)}#lista`} className={MES}>
-            {capital(formatMonth(despues))}
-            <Icon of={ChevronRight} className="size-5" />
-          </Link>
-        </div>
-      )}
-      <Form method="get" className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1 max-xs:basis-full">
-          <SelectField
-            key={shown}
-            label="Ir al mes"
-            name="mes"
-            defaultValue={shown}
-            className="max-xs:pl-2.5 max-xs:text-[0.8rem]!"
-          >
-            {choices.sort().map((each) => (
-              <option key={each} value={each}>
-                {capital(formatMonth(`${each}-01`)).replace(' de ', ' ')}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <Button type="submit" variant="secondary" className="max-xs:w-full">
-          Ir
-        </Button>
-      </Form>
-    </nav>
+    <Form method="get" className="flex flex-1 basis-58 flex-wrap gap-2">
+      <div className="min-w-0 flex-1 max-xs:basis-full">
+        <Select
+          key={shown}
+          aria-label="Ir al mes"
+          name="mes"
+          defaultValue={shown}
+          className="min-h-12 w-full rounded-full border-[1.5px] border-borde-control bg-superficie max-xs:text-[0.8rem]!"
+        >
+          {choices.sort().map((each) => (
+            <option key={each} value={each}>
+              {capital(formatMonth(`${each}-01`)).replace(' de ', ' ')}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Button type="submit" variant="secondary" className="px-4! max-xs:w-full">
+        Ir
+      </Button>
+    </Form>
   )
 }
