@@ -7,7 +7,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
 import { Fold } from '#app/ui/forms/fold.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { formatMoment } from '#app/ui/moments.ts'
+import { formatShortMoment } from '#app/ui/moments.ts'
 import { isWellBackedUp, Respaldo } from '../estado.tsx'
 import { respaldo } from '../feature.ts'
 import { CAMPO_CLAVE, FALLAS, LEAST_FRASE, TEXTOS_AHORA } from '../respaldo.ts'
@@ -184,7 +184,7 @@ function Fila({ momento, bytes, como, nombre, lugares, libre }: Respaldado & { l
       />
       <div className="min-w-0 flex-1">
         <p className="font-bold">
-          <time dateTime={momento}>{formatMoment(momento)}</time>
+          <time dateTime={momento}>{formatShortMoment(momento)}</time>
         </p>
         <p>
           {que}

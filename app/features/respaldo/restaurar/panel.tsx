@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import { BOTON_EN_PALABRAS } from '#app/parts/admin/fila.tsx'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { OwnPassword } from '#app/parts/admin/formulario/own-password.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -18,7 +19,7 @@ export function Restaurar({ nombre, momento }: { nombre: string; momento: string
   return (
     <SendButton
       fields={{ intencion: 'revisar-respaldo', nombre }}
-      variant="secondary"
+      {...BOTON_EN_PALABRAS}
       pendingText="Empezando..."
       aria-label={`Restaurar el respaldo del ${formatMoment(momento)}`}
     >
