@@ -75,17 +75,10 @@ function ClaveForm({ yo }: { yo: string }) {
   const formulario = useFormulario(cambiarClaveSchema, { intencion: 'clave' })
   const { claveActual, clave, claveRepetida } = formulario.fields
   return (
-    <Formulario
-      of={formulario}
-      send="Cambiar contraseña"
-      below={
-        <p className="text-sm text-tinta-suave">
-          Al cambiarla se cerrarán tus sesiones en otros dispositivos.
-        </p>
-      }
-    >
+    <Formulario of={formulario} send="Cambiar contraseña">
       <OwnPassword yo={yo} label="Contraseña actual" field={claveActual} />
       <ClaveNueva clave={clave} claveRepetida={claveRepetida} nueva="nueva" />
+      <p className="text-sm text-tinta-suave">Al cambiarla se cerrarán tus sesiones en otros dispositivos.</p>
     </Formulario>
   )
 }

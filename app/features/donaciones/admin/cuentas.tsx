@@ -212,7 +212,7 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
           {cuenta.ejemplo && <MarcaEjemplo />}
         </span>
       </h3>
-      <dl className="grid max-sm:-mr-11 max-xs:mr-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2 sm:w-fit">
+      <dl className="grid max-sm:-mr-9 max-xs:mr-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2 sm:w-fit">
         {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
           (campo) =>
             cuenta[campo] && (

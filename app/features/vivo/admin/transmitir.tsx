@@ -115,9 +115,8 @@ function Abrir(propuesta: Medio) {
         />
       )}
       <p className="text-tinta-suave">
-        Cuando toques «Estamos en vivo», todo el sitio lo dirá. Se cierra solo a las tres horas, o antes si
-        tocas «Terminar transmisión». «Guardar para después» no avisa a nadie: deja el enlace listo para el
-        próximo culto.
+        «Estamos en vivo» lo dice en todo el sitio, por tres horas o hasta que toques «Terminar transmisión».
+        «Guardar para después» deja listo el enlace, sin avisar a nadie.
       </p>
     </Formulario>
   )

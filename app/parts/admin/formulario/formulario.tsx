@@ -24,8 +24,6 @@ type Props<Campos extends Record<string, unknown>> = {
   enBarra?: boolean
   /** Stands beside the button. */
   beside?: ReactNode
-  /** Shown below the button. */
-  below?: ReactNode
   children: ReactNode
 }
 
@@ -39,7 +37,6 @@ export function Formulario<Campos extends Record<string, unknown>>({
   button = { className: 'max-sm:w-full' },
   enBarra = false,
   beside,
-  below,
   children,
 }: Props<Campos>) {
   const sends = (
@@ -61,7 +58,6 @@ export function Formulario<Campos extends Record<string, unknown>>({
       ) : (
         sends
       )}
-      {below}
     </Form>
   )
 }
