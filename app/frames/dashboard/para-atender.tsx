@@ -94,11 +94,9 @@ export function Completar({ items, total }: CompletarProps) {
       {/* Beside the folded line, which opens below both. */}
       <Link
         to={addressOf(first)}
-        className="absolute top-0 right-4 z-1 flex min-h-14 items-center gap-1 font-bold text-vitral-zafiro underline-offset-4 hover:underline max-sm:text-right max-sm:leading-tight sm:right-6 max-xs:static"
+        className="absolute top-0 right-4 z-1 flex min-h-14 items-center gap-1 font-bold text-vitral-zafiro underline-offset-4 hover:underline max-sm:max-w-22 max-sm:text-right max-sm:leading-tight sm:right-6 max-xs:static"
       >
-        <span>
-          Completar <span className="max-sm:block">paso a paso</span>
-        </span>
+        Completar paso a paso
         <Icon of={ChevronRight} className="size-5 max-sm:hidden" />
       </Link>
       <details className="group/faltan">
