@@ -1,6 +1,6 @@
 import { History } from 'lucide'
-import { useEffect, useRef } from 'react'
-import { Form, useSearchParams, useSubmit } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
+import { useAlElegir } from '#app/parts/admin/al-elegir.ts'
 import { Inicial } from '#app/parts/admin/inicial.tsx'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -10,7 +10,6 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { groupBy } from '#app/ui/group-by.ts'
 import { wallClock } from '#app/ui/moments.ts'
-import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { type Actividad, DIAS_DE_ACTIVIDAD, fraseDe, isQuiet } from './actividad.ts'
 
 type ListaProps = {
@@ -25,13 +24,6 @@ type Pagina = { filas: Actividad[]; nuevas?: string | undefined; antiguas?: stri
 /** The activity log: which administrator did what and when, the latest first. */
 export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
   const [params] = useSearchParams()
-  const submit = useSubmit()
-  const hydrated = useHydrated()
-  const select = useRef<HTMLSelectElement>(null)
-  // Follows the address and keeps the focus.
-  useEffect(() => {
-    if (select.current) select.current.value = elegida ?? ''
-  }, [elegida])
   return (
     <Panel id="lista" titulo="Actividad">
       <p className="mb-4 max-w-3xl text-tinta-suave">
@@ -41,13 +33,7 @@ export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
       <Form method="get" preventScrollReset className="mb-5 flex max-w-sm flex-wrap items-end gap-3">
         <input type="hidden" name="parte" value={params.get('parte') ?? ''} />
         <div className="min-w-0 flex-1 basis-60">
-          <SelectField
-            ref={select}
-            label="De quién"
-            name="persona"
-            defaultValue={elegida ?? ''}
-            onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
-          >
+          <SelectField label="De quién" name="persona" {...useAlElegir(elegida ?? '')}>
             <option value="">Todos</option>
             {quienes.map(({ id, quien }) => (
               <option key={id} value={id}>
@@ -56,11 +42,11 @@ export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
             ))}
           </SelectField>
         </div>
-        {!hydrated && (
+        <noscript>
           <Button type="submit" variant="secondary">
             Mostrar
           </Button>
-        )}
+        </noscript>
       </Form>
       {pagina.filas.length === 0 ? (
         <Empty icono={History} message="Todavía no hay actividad.">

@@ -1,5 +1,7 @@
 import { CalendarDays, CalendarX, ChevronLeft, ChevronRight, SearchX, Trash2 } from 'lucide'
+import { Fragment } from 'react'
 import { Form, Link, useFetcher, useLocation } from 'react-router'
+import { useAlElegir } from '#app/parts/admin/al-elegir.ts'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
 import {
@@ -62,14 +64,14 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
       className="min-w-0"
     >
       {para === 'suspender' && <p className="mb-4">Toca «Suspender» en la fecha que no se hará.</p>}
-      <div className="mb-5 flex flex-wrap gap-3">
+      <div className="mb-5 flex flex-wrap gap-2 sm:gap-3">
         <Buscador
           label="Buscar en la agenda"
-          placeholder="Culto, retiro…"
+          placeholder="Culto…"
           buscar={buscar}
-          className="flex-1 basis-50"
+          className="grow-99 basis-30"
         />
-        <IrAlMes mes={mes} hoy={hoy} primera={filas[0]?.dia ?? hoy} />
+        <IrAlMes mes={mes} hoy={hoy} />
       </div>
       {filas.length === 0 && buscar ? (
         <Empty icono={SearchX} message={TEXTOS_EVENTO.noEncontrado}>
@@ -81,7 +83,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
         </Empty>
       ) : (
         <ConEjemplos filas={filas}>
-          <div className="divide-y divide-borde">
+          <div className="divide-y divide-borde *:first:pt-0">
             {dias.map((dia, at) => (
               <Dia
                 key={dia}
@@ -274,39 +276,38 @@ const MONTHS_AHEAD = 24
 
 const MES = buttonClass('secondary', 'flex-1 basis-32 px-2!')
 
-type IrAlMesProps = Pick<Props, 'mes' | 'hoy'> & {
-  /** The first day of the list. */
-  primera: string
-}
-
 /** Another month, chosen. */
-function IrAlMes({ mes, hoy, primera }: IrAlMesProps) {
+function IrAlMes({ mes, hoy }: Pick<Props, 'mes' | 'hoy'>) {
   const current = hoy.slice(0, 7)
-  const shown = mes ?? primera.slice(0, 7)
   const choices = Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, index) =>
     addMonths(current, index - MONTHS_BACK),
   )
-  if (!choices.includes(shown)) choices.push(shown)
+  if (mes && !choices.includes(mes)) choices.push(mes)
   return (
-    <Form method="get" className="flex flex-1 basis-58 flex-wrap gap-2">
-      <div className="min-w-0 flex-1 max-xs:basis-full">
-        <Select
-          key={shown}
-          aria-label="Ir al mes"
-          name="mes"
-          defaultValue={shown}
-          className="min-h-12 w-full rounded-full border-[1.5px] border-borde-control bg-superficie max-xs:text-[0.8rem]!"
-        >
-          {choices.sort().map((each) => (
-            <option key={each} value={each}>
-              {capital(formatMonth(`${each}-01`)).replace(' de ', ' ')}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <Button type="submit" variant="secondary" className="px-4! max-xs:w-full">
-        Ir
-      </Button>
+    <Form
+      method="get"
+      preventScrollReset
+      className="flex grow basis-34 gap-2 *:first:grow noscript:basis-full"
+    >
+      <Select
+        aria-label="Ir al mes"
+        name="mes"
+        className="min-h-12 w-full rounded-full border-[1.5px] border-borde-control bg-superficie pr-8.5! pl-3.5!"
+        {...useAlElegir(mes ?? '')}
+      >
+        {choices.sort().map((each) => (
+          <Fragment key={each}>
+            {/* Before the present month: the list opens there. */}
+            {!mes && each === current && <option value="">Ir al mes</option>}
+            <option value={each}>{capital(formatMonth(`${each}-01`)).replace(/^(...).* /, '$1 ')}</option>
+          </Fragment>
+        ))}
+      </Select>
+      <noscript>
+        <Button type="submit" variant="secondary" className="px-4!">
+          Ir
+        </Button>
+      </noscript>
     </Form>
   )
 }
