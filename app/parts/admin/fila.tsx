@@ -61,7 +61,7 @@ export function Fila({
           </div>
         )}
         <div
-          className={`col-start-2 row-start-1 ${acciones ? 'col-span-2 @md:col-span-1' : ''} ${alFinal ? 'xs:flex xs:min-h-17 xs:flex-col xs:justify-between @md:block @md:min-h-0' : ''}`}
+          className={`col-start-2 row-start-1 ${acciones ? 'col-span-2 @md:col-end-3' : ''} ${alFinal ? 'xs:flex xs:min-h-17 xs:flex-col xs:justify-between @md:block @md:min-h-0' : ''}`}
         >
           {children}
         </div>

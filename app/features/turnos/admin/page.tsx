@@ -2,7 +2,7 @@ import { HeartHandshake } from 'lucide'
 import { Link, useFetcher } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { DiaCorto } from '#app/parts/admin/dia-corto.tsx'
-import { Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { ACCION_DE_FILA, Datos, Fila } from '#app/parts/admin/fila.tsx'
 import { Eliminar, NombreQueAbre } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
@@ -125,12 +125,22 @@ function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }:
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
   const fields = { intencion: 'eliminar', id }
+  const faltan = abiertas.cuantas > 0
   return (
     <Fila
       nombre={titulo}
       picture={proxima ? <HojaDeDia dia={proxima.dia} /> : <IconoDeFila de={HeartHandshake} />}
       editing={editing}
       busy={fetcher.state !== 'idle'}
+      acciones={
+        faltan && (
+          <Link to={rutaDeMes(id, abiertas.mes)} className={ACCION_DE_FILA}>
+            Completar
+            <span className="sr-only"> los turnos de {titulo}</span>
+          </Link>
+        )
+      }
+      alFinal={faltan}
       menu={
         <Confirmed
           question={{
@@ -153,19 +163,11 @@ function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }:
           Próxima fecha: <DiaCorto dia={proxima.dia} />
         </p>
       )}
-      <Datos>
+      <Datos alFinal={faltan}>
         {proxima ? proxima.roles.map(quienes) : roles.map(enPalabras).join(', ')}
         {proxima?.roles.some(({ propuesta }) => propuesta) && 'Sin publicar'}
+        {faltan && `${abiertas.cuantas === 1 ? 'Falta' : 'Faltan'} ${abiertas.cuantas} en 4 semanas`}
       </Datos>
-      {abiertas.cuantas > 0 && (
-        <Link
-          to={rutaDeMes(id, abiertas.mes)}
-          className="relative z-1 -mb-2 inline-flex min-h-11 items-center text-error text-sm leading-snug underline underline-offset-4"
-        >
-          {abiertas.cuantas === 1 ? '1 lugar' : `${abiertas.cuantas} lugares`} sin cubrir en cuatro semanas
-          <span className="sr-only">: {titulo}</span>
-        </Link>
-      )}
     </Fila>
   )
 }
