@@ -8,7 +8,7 @@ import { addTurno } from './turnos.server.ts'
 
 const D = '/admin/dashboard/turnos'
 const EQUIPO = `${D}?parte=equipo`
-const A_MANO = 'Escribir los roles a mano'
+const A_MANO = 'Cambiar nombres u orden'
 const CONSENTIMIENTO = `${CONSENTIMIENTO_TURNOS}.`
 
 /** Turns of the agenda's «Ensayo» and «Feria», and two people. */

@@ -22,7 +22,10 @@ async function addPersona(page: Page, nombre: string, whatsapp: string) {
   await page.getByLabel('WhatsApp', { exact: true }).fill(whatsapp)
   await page.getByLabel('Sonido').check()
   await page.getByLabel(/^Me dijo que está de acuerdo/).check()
+  // Chosen, and not added.
+  await page.getByLabel('Día', { exact: true }).fill(`${MES}-01`)
   await page.getByRole('button', { name: 'Agregar persona' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: nombre })).toContainText('No puede: 01/03/')
   // What is sent to them holds their secret address.
   await openMenu(page, nombre)
   const link = page.getByRole('link', { name: `Enviar enlace a ${nombre}` })

@@ -4,6 +4,7 @@ import { type FocusEvent, useRef } from 'react'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { textoDePeriodo } from '../turno.ts'
 import { AMano, linesOf, writeLines } from './a-mano.tsx'
 
@@ -15,6 +16,7 @@ export function Bloqueadas({ field, label }: { field: FieldMetadata<string | und
   const area = useRef<HTMLTextAreaElement>(null)
   const [desde, hasta] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const lines = linesOf(field)
+  const hydrated = useHydrated()
   const take = () => {
     const from = desde.current?.value
     if (!from || !desde.current || !hasta.current) return
@@ -29,7 +31,14 @@ export function Bloqueadas({ field, label }: { field: FieldMetadata<string | und
   return (
     <div className="grid gap-4">
       <fieldset
+        // Until the scripts are there, what is chosen would be lost.
+        disabled={!hydrated}
         onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+          event.preventDefault()
+          take()
+        }}
         className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-end gap-3 noscript:hidden"
       >
         <legend className="mb-2 font-bold">¿Cuándo no puede?</legend>
@@ -60,14 +69,17 @@ export function Bloqueadas({ field, label }: { field: FieldMetadata<string | und
           Agregar fecha
         </Button>
       </fieldset>
-      <AMano
-        area={area}
-        field={field}
-        label={label}
-        titulo="Escribir las fechas a mano"
-        resumen="Una por línea"
-        hint="Una por línea: «24/12/2026», o «24/12/2026 al 31/12/2026». También puede anotarlas en su enlace."
-      />
+      {/* The field that is sent: in sight without scripts, or refused. */}
+      <div hidden={hydrated && !field.errors}>
+        <AMano
+          area={area}
+          field={field}
+          label={label}
+          titulo="Escribir las fechas a mano"
+          resumen="Una por línea"
+          hint="Una por línea: «24/12/2026», o «24/12/2026 al 31/12/2026». También puede anotarlas en su enlace."
+        />
+      </div>
     </div>
   )
 }

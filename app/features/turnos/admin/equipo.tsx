@@ -139,6 +139,7 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
         field={fields.roles}
         type="checkbox"
         opciones={[...new Set([...roles, ...(editing?.roles ?? [])])].map((rol) => [rol, rol] as const)}
+        hint="Los roles se agregan en «Turnos»."
         className="gap-x-4 grid-cols-[repeat(auto-fit,minmax(min(100%,9em),1fr))]"
       />
       {otras.length > 0 && (

@@ -76,8 +76,8 @@ export function Roles({ field }: { field: FieldMetadata<string> }) {
       <AMano
         area={area}
         field={field}
-        titulo="Escribir los roles a mano"
-        resumen="Para cambiarles el nombre o el orden"
+        titulo="Cambiar nombres u orden"
+        resumen="Escribe los roles a mano"
         label="Roles"
         hint="Uno por línea, con cuántas personas necesita cada fecha."
       />
