@@ -42,7 +42,7 @@ export function Buscador({
         maxLength={MAX_BUSCAR}
         autoComplete="off"
         enterKeyHint="search"
-        className="min-h-12 w-full min-w-0 flex-1 rounded-full border-[1.5px] border-borde-control bg-superficie pr-14 pl-5"
+        className="min-h-12 w-full min-w-0 flex-1 rounded-full border-[1.5px] border-borde-control bg-superficie pr-14 pl-5 placeholder:text-tinta-suave"
       />
       {/* Within the field: the key of a phone's keyboard does the same. */}
       <Button type="submit" variant="quiet" aria-label="Buscar" className="absolute inset-y-0 right-0 px-4!">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Compartir, whatsappOf } from '#app/parts/page/share.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ACCION_DE_FILA, ACCION_DE_MENU } from './fila.tsx'
+import { ACCION_DE_MENU, ACCION_PRINCIPAL } from './fila.tsx'
 
 /** How long a notice offers to share something, in milliseconds. */
 const OFFERED_MS = 20_000
@@ -49,7 +49,7 @@ export function CompartirFila({
           // Rejected when somebody closes the list: nothing to say.
           else void navigator.share({ title: titulo, url }).catch(() => {})
         }}
-        className={enVista ? ACCION_DE_FILA : ACCION_DE_MENU}
+        className={enVista ? ACCION_PRINCIPAL : ACCION_DE_MENU}
       >
         {!enVista && <Icon of={Share2} className="size-4" />}
         {palabra}

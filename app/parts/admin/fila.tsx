@@ -1,5 +1,6 @@
 import { ChevronRight, EllipsisVertical, type IconNode } from 'lucide'
 import { Children, type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 type FilaProps = {
@@ -94,6 +95,9 @@ export const BOTON_EN_PALABRAS = {
   variant: 'quiet',
   className: `min-h-11! border-0! px-0! forced-colors:border! font-normal! text-tinta-suave! hover:bg-transparent! ${EN_PALABRAS}`,
 } as const
+
+/** What a row is there for, below its text; it stands over what opens the row. */
+export const ACCION_PRINCIPAL = buttonClass('secondary', 'relative z-1 mt-2 min-h-11! px-5 text-sm')
 
 /** In sight; it stands over what opens the row. */
 export const ACCION_DE_FILA = `relative z-1 forced-colors:border ${ACCION_EN_PALABRAS}`

@@ -67,7 +67,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
       <div className="mb-5 flex flex-wrap gap-2 sm:gap-3">
         <Buscador
           label="Buscar en la agenda"
-          placeholder="Culto…"
+          placeholder="Buscar…"
           buscar={buscar}
           className="grow-99 basis-30"
         />

@@ -218,8 +218,8 @@ export function Editor({ editable }: { editable: Editable }) {
             <span className={linea?.mal ? 'font-bold text-error' : 'text-tinta-suave'}>
               {linea?.texto ??
                 (estado === 'publicado'
-                  ? 'Se guarda solo. El sitio cambia cuando publicas.'
-                  : 'Se guarda solo mientras escribes.')}
+                  ? 'Se guarda automáticamente. El sitio cambia cuando publicas.'
+                  : 'Se guarda automáticamente.')}
             </span>
           </p>
         </FormBar>

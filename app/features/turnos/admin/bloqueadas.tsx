@@ -66,7 +66,7 @@ export function Bloqueadas({ field, label }: { field: FieldMetadata<string | und
         <TextField ref={desde} label="Día" type="date" />
         <TextField ref={hasta} label="Hasta (si son varios)" type="date" />
         <Button variant="secondary" className="col-span-full" onClick={take}>
-          Agregar fecha
+          Agregar otra fecha
         </Button>
       </fieldset>
       {/* The field that is sent: in sight without scripts, or refused. */}

@@ -2,7 +2,7 @@ import { HeartHandshake } from 'lucide'
 import { Link, useFetcher } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { DiaCorto } from '#app/parts/admin/dia-corto.tsx'
-import { ACCION_DE_FILA, Datos, Fila } from '#app/parts/admin/fila.tsx'
+import { ACCION_PRINCIPAL, Datos, Fila } from '#app/parts/admin/fila.tsx'
 import { Eliminar, NombreQueAbre } from '#app/parts/admin/fila-editable.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
@@ -132,15 +132,6 @@ function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }:
       picture={proxima ? <HojaDeDia dia={proxima.dia} /> : <IconoDeFila de={HeartHandshake} />}
       editing={editing}
       busy={fetcher.state !== 'idle'}
-      acciones={
-        faltan && (
-          <Link to={rutaDeMes(id, abiertas.mes)} className={ACCION_DE_FILA}>
-            Completar
-            <span className="sr-only"> los turnos de {titulo}</span>
-          </Link>
-        )
-      }
-      alFinal={faltan}
       menu={
         <Confirmed
           question={{
@@ -163,11 +154,18 @@ function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }:
           Próxima fecha: <DiaCorto dia={proxima.dia} />
         </p>
       )}
-      <Datos alFinal={faltan}>
+      <Datos>
         {proxima ? proxima.roles.map(quienes) : roles.map(enPalabras).join(', ')}
         {proxima?.roles.some(({ propuesta }) => propuesta) && 'Sin publicar'}
-        {faltan && `${abiertas.cuantas === 1 ? 'Falta' : 'Faltan'} ${abiertas.cuantas} en 4 semanas`}
+        {faltan &&
+          `${abiertas.cuantas} ${abiertas.cuantas === 1 ? 'lugar' : 'lugares'} sin cubrir en 4 semanas`}
       </Datos>
+      {faltan && (
+        <Link to={rutaDeMes(id, abiertas.mes)} className={ACCION_PRINCIPAL}>
+          Completar
+          <span className="sr-only"> los turnos de {titulo}</span>
+        </Link>
+      )}
     </Fila>
   )
 }
