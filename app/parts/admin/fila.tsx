@@ -97,7 +97,7 @@ export const BOTON_EN_PALABRAS = {
 } as const
 
 /** What a row is there for, below its text; it stands over what opens the row. */
-export const ACCION_PRINCIPAL = buttonClass('secondary', 'relative z-1 mt-2 min-h-11! px-5 text-sm')
+export const ACCION_PRINCIPAL = buttonClass('secondary', 'relative z-1 mt-2 min-h-11! text-sm')
 
 /** In sight; it stands over what opens the row. */
 export const ACCION_DE_FILA = `relative z-1 forced-colors:border ${ACCION_EN_PALABRAS}`
