@@ -85,7 +85,7 @@ const ETIQUETAS = {
   whatsapp: 'WhatsApp',
   correo: 'Correo',
   roles: 'En qué sirve',
-  con: 'Va con',
+  con: 'Sirve junto con',
   bloqueadas: 'Fechas en que no puede',
 }
 
@@ -242,7 +242,7 @@ function FilaPersona({ persona, con, editing }: FilaProps) {
             {correo}
           </a>
         )}
-        {con && `Va con ${con}`}
+        {con && `Junto con ${con}`}
         {bloqueadas && `No puede: ${bloqueadas.replaceAll('\n', ', ')}`}
       </Datos>
     </Fila>
