@@ -81,7 +81,7 @@ export function Correo({ activo, sinSalir }: { activo: boolean; sinSalir: Unsent
       que={activo ? 'Hay avisos que no salen' : 'Nadie recibe avisos por correo'}
       accion={
         <ButtonLink to="/admin/dashboard/ajustes?parte=privacidad" variant="secondary">
-          Ver los avisos por correo
+          {activo ? 'Ver los avisos por correo' : 'Ver qué falta'}
         </ButtonLink>
       }
     >

@@ -94,22 +94,22 @@ export function Completar({ items, total }: CompletarProps) {
       {/* Beside the folded line, which opens below both. */}
       <Link
         to={addressOf(first)}
-        className="absolute top-0 right-4 z-1 flex min-h-14 items-center gap-1 font-bold text-vitral-zafiro underline-offset-4 hover:underline max-sm:max-w-22 max-sm:text-right max-sm:leading-tight sm:right-6 max-xs:static"
+        className="absolute top-7 right-4 z-1 flex min-h-11 items-center gap-1 font-bold text-vitral-zafiro underline-offset-4 hover:underline sm:top-0 sm:right-6 sm:min-h-14 max-xs:static"
       >
         Completar paso a paso
         <Icon of={ChevronRight} className="size-5 max-sm:hidden" />
       </Link>
       <details className="group/faltan">
-        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-x-1.5 max-sm:grid max-sm:w-fit max-sm:grid-cols-[auto_auto] max-sm:content-center [&::-webkit-details-marker]:hidden">
-          <h2 id="falta-completar" className="font-bold font-sans text-base leading-tight max-sm:col-span-2">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-x-1.5 max-sm:grid max-sm:min-h-19 max-sm:grid-cols-[1fr_auto] max-sm:content-center max-sm:gap-y-1 [&::-webkit-details-marker]:hidden">
+          <h2 id="falta-completar" className="font-bold font-sans text-base leading-tight">
             Falta completar
           </h2>
-          <span className="text-tinta-suave lining-nums max-sm:text-sm sm:ml-1.5">
+          <span className="text-tinta-suave lining-nums max-sm:row-start-2 max-sm:text-sm sm:ml-1.5">
             {total - items.length} de {total} listos
           </span>
           <Icon
             of={ChevronDown}
-            className="size-5 text-tinta-suave transition-transform max-sm:size-4 group-open/faltan:rotate-180 motion-reduce:transition-none"
+            className="size-5 text-tinta-suave transition-transform group-open/faltan:rotate-180 motion-reduce:transition-none"
           />
         </summary>
         <p className="text-tinta-suave leading-snug">

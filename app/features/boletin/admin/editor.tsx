@@ -213,14 +213,10 @@ export function Editor({ editable }: { editable: Editable }) {
           )}
           <p
             aria-live={linea?.mal ? 'polite' : 'off'}
-            className="self-center text-xs leading-tight max-sm:basis-full max-xs:sr-only sm:text-sm noscript:hidden"
+            className={`self-center text-xs leading-tight empty:hidden max-sm:basis-full max-xs:sr-only sm:text-sm noscript:hidden ${linea?.mal ? 'font-bold text-error' : 'text-tinta-suave'}`}
           >
-            <span className={linea?.mal ? 'font-bold text-error' : 'text-tinta-suave'}>
-              {linea?.texto ??
-                (estado === 'publicado'
-                  ? 'Se guarda automáticamente. El sitio cambia cuando publicas.'
-                  : 'Se guarda automáticamente.')}
-            </span>
+            {linea?.texto ??
+              (estado === 'publicado' && 'Se guarda automáticamente. El sitio cambia cuando publicas.')}
           </p>
         </FormBar>
         {/* What Enter and the rows' buttons send: after the buttons, whose own value comes first. */}

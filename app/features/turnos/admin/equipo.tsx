@@ -39,7 +39,7 @@ type Props = {
 /** Who serves: a form that adds or edits, beside the list. */
 export function Equipo({ buscar, personas, nombres, roles, editando, clave, correo }: Props) {
   const { editing, place, close } = useEdicion(editando, TEXTOS_EQUIPO.borrado)
-  const known = roles.length > 0 ? roles : puestosOf(ROLES_SUGERIDOS).map(({ rol }) => rol)
+  const known = new Set([...roles, ...puestosOf(ROLES_SUGERIDOS).map(({ rol }) => rol)])
   return (
     <FormBesideList
       {...place}
@@ -50,7 +50,7 @@ export function Equipo({ buscar, personas, nombres, roles, editando, clave, corr
             key={editing?.id ?? `nueva ${nombres.length}`}
             editing={editing}
             clave={clave}
-            roles={known}
+            roles={[...known]}
             otras={nombres.filter(({ id }) => id !== editing?.id)}
             onClose={close}
           />
@@ -139,7 +139,7 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
         field={fields.roles}
         type="checkbox"
         opciones={[...new Set([...roles, ...(editing?.roles ?? [])])].map((rol) => [rol, rol] as const)}
-        hint="Los roles se agregan en «Turnos»."
+        hint="Otros roles se agregan en «Turnos»."
         className="gap-x-4 grid-cols-[repeat(auto-fit,minmax(min(100%,9em),1fr))]"
       />
       {otras.length > 0 && (
@@ -156,6 +156,7 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
           ))}
         </SelectField>
       )}
+      <Bloqueadas field={fields.bloqueadas} label={ETIQUETAS.bloqueadas} />
       {editing ? (
         <>
           <input type="hidden" name="consentimiento" value="on" />
@@ -166,7 +167,6 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
       ) : (
         <CheckboxField label={`${CONSENTIMIENTO_TURNOS}.`} field={fields.consentimiento} />
       )}
-      <Bloqueadas field={fields.bloqueadas} label={ETIQUETAS.bloqueadas} />
     </FormPanel>
   )
 }
