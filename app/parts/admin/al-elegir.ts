@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type FocusEvent, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 
 /**
@@ -14,6 +14,10 @@ export function useAlElegir(elegido: string) {
   return {
     ref,
     defaultValue: elegido,
+    // A question may come before, «¿Salir sin guardar?», and be answered with no.
+    onBlur: ({ currentTarget }: FocusEvent<HTMLSelectElement>) => {
+      currentTarget.value = elegido
+    },
     onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
       void submit(currentTarget.form, { preventScrollReset: true }),
   }

@@ -213,7 +213,7 @@ export function Editor({ editable }: { editable: Editable }) {
           )}
           <p
             aria-live={linea?.mal ? 'polite' : 'off'}
-            className={`self-center text-xs leading-tight empty:hidden max-sm:basis-full max-xs:sr-only sm:text-sm noscript:hidden ${linea?.mal ? 'font-bold text-error' : 'text-tinta-suave'}`}
+            className={`self-center text-xs leading-tight empty:sr-only max-sm:basis-full max-xs:sr-only sm:text-sm noscript:hidden ${linea?.mal ? 'font-bold text-error' : 'text-tinta-suave'}`}
           >
             {linea?.texto ??
               (estado === 'publicado' && 'Se guarda automáticamente. El sitio cambia cuando publicas.')}

@@ -21,7 +21,7 @@ type Props = DatosDe<typeof ajustesRespaldo>
 function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga }: Props) {
   const bien = isWellBackedUp(estado)
   /** The list's first says it. */
-  const dicho = bien && lista[0]?.momento === estado.momento
+  const dicho = bien && lista[0]?.momento === estado.momento && lista[0].como === 'bien'
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {restauracion && <EnCurso key={restauracion.marca} restauracion={restauracion} yo={descarga.yo} />}

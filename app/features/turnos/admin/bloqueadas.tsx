@@ -35,7 +35,8 @@ export function Bloqueadas({ field, label }: { field: FieldMetadata<string | und
         disabled={!hydrated}
         onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+          if (event.key !== 'Enter' || !desde.current?.value) return
+          if (!(event.target instanceof HTMLInputElement)) return
           event.preventDefault()
           take()
         }}
@@ -69,8 +70,8 @@ export function Bloqueadas({ field, label }: { field: FieldMetadata<string | und
           Agregar otra fecha
         </Button>
       </fieldset>
-      {/* The field that is sent: in sight without scripts, or refused. */}
-      <div hidden={hydrated && !field.errors}>
+      {/* The field that is sent: in sight without scripts, or refused, and while somebody types in it. */}
+      <div className={hydrated && !field.errors ? 'not-focus-within:hidden' : ''}>
         <AMano
           area={area}
           field={field}

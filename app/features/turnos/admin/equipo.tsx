@@ -39,7 +39,8 @@ type Props = {
 /** Who serves: a form that adds or edits, beside the list. */
 export function Equipo({ buscar, personas, nombres, roles, editando, clave, correo }: Props) {
   const { editing, place, close } = useEdicion(editando, TEXTOS_EQUIPO.borrado)
-  const known = new Set([...roles, ...puestosOf(ROLES_SUGERIDOS).map(({ rol }) => rol)])
+  const written = roles.map((rol) => rol.toLowerCase())
+  const suggested = puestosOf(ROLES_SUGERIDOS).filter(({ rol }) => !written.includes(rol.toLowerCase()))
   return (
     <FormBesideList
       {...place}
@@ -50,7 +51,7 @@ export function Equipo({ buscar, personas, nombres, roles, editando, clave, corr
             key={editing?.id ?? `nueva ${nombres.length}`}
             editing={editing}
             clave={clave}
-            roles={[...known]}
+            roles={[...roles, ...suggested.map(({ rol }) => rol)]}
             otras={nombres.filter(({ id }) => id !== editing?.id)}
             onClose={close}
           />
@@ -156,7 +157,6 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
           ))}
         </SelectField>
       )}
-      <Bloqueadas field={fields.bloqueadas} label={ETIQUETAS.bloqueadas} />
       {editing ? (
         <>
           <input type="hidden" name="consentimiento" value="on" />
@@ -167,6 +167,8 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
       ) : (
         <CheckboxField label={`${CONSENTIMIENTO_TURNOS}.`} field={fields.consentimiento} />
       )}
+      {/* Last: a day that is left becomes a line, which moves what is below. */}
+      <Bloqueadas field={fields.bloqueadas} label={ETIQUETAS.bloqueadas} />
     </FormPanel>
   )
 }
