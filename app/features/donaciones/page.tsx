@@ -230,7 +230,7 @@ function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 max-xs:grid-cols-1 border-borde border-b py-2.5 last:border-0 print:block print:py-0.5"
           >
             <dt className="text-sm text-tinta-suave">{nombre}</dt>
-            <dd className="row-start-2 min-w-0 select-all font-bold lining-nums [overflow-wrap:anywhere]">
+            <dd className="row-start-2 min-w-0 select-all font-bold lining-nums tabular-nums [overflow-wrap:anywhere]">
               {valor}
             </dd>
             <dd className="row-span-2 no-scripts:hidden max-xs:row-start-3 max-xs:pt-1 print:hidden">

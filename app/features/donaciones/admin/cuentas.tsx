@@ -212,23 +212,27 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
           {cuenta.ejemplo && <MarcaEjemplo />}
         </span>
       </h3>
-      <dl className="grid max-sm:-mr-9 max-xs:mr-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2 sm:w-fit">
+      <dl className="grid items-baseline gap-x-4 sm:w-fit sm:grid-cols-[auto_minmax(0,1fr)]">
         {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
           (campo) =>
             cuenta[campo] && (
               <div key={campo} className="contents">
-                <dt className="text-tinta-suave">{CAMPOS_CUENTA[campo].replace(' (opcional)', '')}</dt>
-                <dd className="flex max-xs:flex-wrap items-start justify-between gap-x-4 py-2.5 tabular-nums wrap-anywhere">
-                  {cuenta[campo]}
-                  {COPIABLES.includes(campo) && (
+                <dt className="text-tinta-suave max-sm:mt-2">
+                  {CAMPOS_CUENTA[campo].replace(' (opcional)', '')}
+                </dt>
+                {COPIABLES.includes(campo) ? (
+                  <dd className="flex items-start gap-x-2 font-bold tabular-nums wrap-anywhere sm:py-2.5">
+                    {cuenta[campo]}
                     <CopyButton
                       text={cuenta[campo]}
                       detail={`${CAMPOS_CUENTA[campo].replace(' (opcional)', '')} de ${name}`}
                       variant="quiet"
-                      className="xs:-my-2.5 relative z-1 -mr-2 min-h-11! min-w-11 gap-1.5! px-2! font-normal! text-sm text-tinta-suave! max-sm:[&>span]:sr-only [&>svg]:size-4"
+                      className="-my-2.5 relative z-1 min-h-11! gap-1.5! px-2! font-normal! text-sm text-tinta-suave! [&>svg]:size-4"
                     />
-                  )}
-                </dd>
+                  </dd>
+                ) : (
+                  <dd className="wrap-anywhere sm:py-2.5">{cuenta[campo]}</dd>
+                )}
               </div>
             ),
         )}
