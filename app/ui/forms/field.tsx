@@ -90,11 +90,21 @@ function Frame({ children, ...frame }: FrameProps & { children: ReactNode }) {
   )
 }
 
+/** The focus shows where somebody writes in a tall field, not the message that comes below it. */
+function reveal(message: HTMLElement | null) {
+  if (message?.parentElement?.contains(document.activeElement)) message.scrollIntoView({ block: 'nearest' })
+}
+
 function Notes({ hint, hintId, error, errorId, alert }: FrameProps) {
   return (
     <>
       {error?.length ? (
-        <div id={errorId} role={alert ? 'alert' : undefined} className="mt-1.5 font-bold text-error text-sm">
+        <div
+          id={errorId}
+          ref={reveal}
+          role={alert ? 'alert' : undefined}
+          className="mt-1.5 font-bold text-error text-sm"
+        >
           {error.map((message) => (
             <p key={message}>{message}</p>
           ))}

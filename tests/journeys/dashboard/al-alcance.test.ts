@@ -59,6 +59,16 @@ test('a refused field stands free of the bars, with its message, wherever it was
       await expectUncovered(page.locator(`[id="${await field.getAttribute('id')}-error"]`))
       await field.fill(before)
     }
+  // So does a tall one whose beginning was written in.
+  await visit(page, '/admin/dashboard/predicaciones?agregar')
+  await page.getByLabel('Título', { exact: true }).fill('La paz')
+  await page.getByLabel('Predicador', { exact: true }).fill('Ana')
+  const tall = page.getByLabel('Descripción', { exact: true })
+  await tall.fill('La paz de Dios. '.repeat(400))
+  await tall.press('Control+Home')
+  await button(page, 'Agregar predicación').click()
+  await expect(tall).toBeFocused()
+  await expectUncovered(page.locator(`[id="${await tall.getAttribute('id')}-error"]`))
   // So does the field of a step, its panel open.
   for (const [step, label] of [
     ['contacto?completar=4', 'Dirección'],
