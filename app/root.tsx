@@ -21,7 +21,7 @@ import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { orLastGood } from '#app/platform/pages/last-good.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { Failure } from '#app/ui/feedback/failure.tsx'
-import { fontPreloads, preload, versePreload } from '#app/ui/fonts/fonts.ts'
+import { preloadTitulo } from '#app/ui/fonts/fonts.ts'
 import { VidrioContext } from '#app/ui/glass/vitral.tsx'
 import { letraDe, sheetFor } from '#app/ui/page/letra.ts'
 import { NavigationGuard } from '#app/ui/page/navigation-guard.tsx'
@@ -74,13 +74,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formAct
   formAction?.startsWith('/admin') === true &&
   actionStatus < 400
 
-/** The page whose first screen shows a verse. */
-const HOME = 'features/inicio/page'
-
 export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches()
   const inside = matches.some(({ pathname }) => /^\/admin\//i.test(pathname))
-  const isHome = matches.at(-1)?.id === HOME
   const { sitio, aspecto, letras, letra = 'normal' } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
     <html lang="es-CL" data-letras={letras?.nombre}>
@@ -102,11 +98,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
           media="(prefers-color-scheme: dark)"
         />
         <Meta />
-        {[...(letras?.primeros.map(preload) ?? fontPreloads), ...iconLinks(sitio)].map((link) => (
+        {[preloadTitulo(letras?.titulo), ...iconLinks(sitio)].map((link) => (
           <link key={link.href} {...link} />
         ))}
         <Links />
-        {isHome && <link {...(letras ? preload(letras.verso) : versePreload)} />}
         <link rel="stylesheet" href={sheetFor(letra, inside ? dashboard : site)} />
         {aspecto && <link rel="stylesheet" href={aspecto.hoja} />}
         {letras && <link rel="stylesheet" href={letras.hoja} />}
