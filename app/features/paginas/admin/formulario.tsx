@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { Image } from 'lucide'
 import { useCallback, useRef, useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { Filas } from '#app/parts/admin/filas.tsx'
 import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
@@ -14,6 +14,7 @@ import { CampoConMarcas } from '#app/parts/marcas/campo-con-marcas.tsx'
 import { FotoDeFila } from '#app/parts/subidas/foto-de-fila.tsx'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
@@ -108,7 +109,7 @@ export function FormularioPagina(props: Props) {
           form={form}
           campo={fields.bloques as FieldMetadata<Fila[]>}
           nombre={(fila) => nombreDe(fila, opciones)}
-          sinNombre={claseDe}
+          sinNombre={(fila) => `Bloque de ${claseDe(fila)?.toLowerCase()}`}
           agregar={legal ? AGREGAR_LEGAL : AGREGAR}
           vacio="Elige con qué comienza la página."
           maximo={MOST_BLOQUES}
@@ -235,16 +236,13 @@ function elegibles(all: readonly Opcion[] = [], before = ''): [valor: string, te
 /** Pages that are written already, to begin with. */
 const Comienzos = ({ comienzos, className }: Pick<Props, 'comienzos'> & { className: string }) => (
   <div className={`mb-5 ${className}`}>
-    <p className="text-tinta-suave">Empieza de cero, o con una ya escrita:</p>
-    <ul className="flex flex-wrap gap-x-5">
+    <p className="mb-2 font-bold">Empieza con una ya escrita</p>
+    <ul className="flex flex-wrap gap-2">
       {comienzos.map(([name, titulo]) => (
         <li key={name}>
-          <Link
-            to={`?agregar=${name}`}
-            className="inline-block py-2 font-bold text-vitral-zafiro underline-offset-4 hover:underline"
-          >
+          <ButtonLink to={`?agregar=${name}`} variant="secondary" className="min-h-11! px-4! text-sm">
             {titulo}
-          </Link>
+          </ButtonLink>
         </li>
       ))}
     </ul>

@@ -135,6 +135,16 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
         hint="O su correo: basta uno de los dos."
       />
       <TextField label={ETIQUETAS.correo} field={fields.correo} type="email" autoComplete="off" />
+      {editing ? (
+        <>
+          <input type="hidden" name="consentimiento" value="on" />
+          <p className="text-sm text-tinta-suave">
+            Dijo que está de acuerdo el {formatMoment(editing.createdAt)}.
+          </p>
+        </>
+      ) : (
+        <CheckboxField label={`${CONSENTIMIENTO_TURNOS}.`} field={fields.consentimiento} />
+      )}
       <Opciones
         titulo={ETIQUETAS.roles}
         field={fields.roles}
@@ -156,16 +166,6 @@ function FormularioPersona({ editing, clave, roles, otras, onClose }: FormProps)
             </option>
           ))}
         </SelectField>
-      )}
-      {editing ? (
-        <>
-          <input type="hidden" name="consentimiento" value="on" />
-          <p className="text-sm text-tinta-suave">
-            Dijo que está de acuerdo el {formatMoment(editing.createdAt)}.
-          </p>
-        </>
-      ) : (
-        <CheckboxField label={`${CONSENTIMIENTO_TURNOS}.`} field={fields.consentimiento} />
       )}
       {/* Last: a day that is left becomes a line, which moves what is below. */}
       <Bloqueadas field={fields.bloqueadas} label={ETIQUETAS.bloqueadas} />
