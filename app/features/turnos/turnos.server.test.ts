@@ -147,7 +147,7 @@ onBothEngines('turns', (db) => {
     expect(await borrarPropuesta(db(), evento, MES)).toBe(0)
   })
 
-  test('of the coming four weeks it counts the places that nobody is sure to fill', async () => {
+  test('of the coming four weeks it counts the open places', async () => {
     const count = async () => (await readProximas(db(), await turno(), AHORA)).abiertas
     const open = async () => (await count()).cuantas
     const first = { cuantas: 3, mes: '2026-11' }
@@ -159,9 +159,9 @@ onBothEngines('turns', (db) => {
     expect(await open()).toBe(2)
     const carla = await add('Carla')
     await answer(ana, { turno: id, que: 'proponer', suplente: carla })
-    expect(await open(), 'it waits for her').toBe(2)
-    await answer(carla, { turno: id })
-    expect(await open()).toBe(1)
+    expect(await open(), 'Ana’s until Carla accepts').toBe(1)
+    await answer(carla, { turno: id, que: 'no-puedo' })
+    expect(await open()).toBe(2)
   })
 
   test('of the next date it says who serves in each role, and how many it lacks', async () => {

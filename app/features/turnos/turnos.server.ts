@@ -27,7 +27,7 @@ export type Puesta = Lugar & {
 }
 export type Fecha = { dia: string; cita: Cita; pasada: boolean; puestos: Puesta[] }
 
-/** Nobody is sure to come: it was never filled, or who was asked cannot. */
+/** It was never filled, or who was asked cannot. One that proposes somebody has it until they accept. */
 export const isAbierta = ({ persona, estado }: Pick<Puesta, 'persona' | 'estado'>) =>
   persona === '' || estado === 'rechaza'
 
@@ -267,7 +267,7 @@ export async function removeTurno(trx: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0
 }
 
-/** The next date with who serves, and how many places of four weeks nobody is sure to fill; the first one's month. */
+/** The next date with who serves, and how many places of four weeks are open; the first one's month. */
 export async function readProximas(db: Db, turno: Turno, ahora: Date) {
   const hoy = localAt(ahora, turno.evento.zona).slice(0, 10)
   const last = addDays(hoy, 28)
@@ -277,9 +277,7 @@ export async function readProximas(db: Db, turno: Turno, ahora: Date) {
   const [proxima] = fechas
   const abiertas = fechas
     .filter(({ dia }) => dia <= last)
-    .flatMap(({ dia, puestos }) =>
-      puestos.filter((each) => isAbierta(each) || each.estado === 'cambio').map(() => dia.slice(0, 7)),
-    )
+    .flatMap(({ dia, puestos }) => puestos.filter(isAbierta).map(() => dia.slice(0, 7)))
   return {
     proxima: proxima && { dia: proxima.dia, roles: quienesSirven(proxima.puestos) },
     abiertas: { cuantas: abiertas.length, mes: abiertas[0] },
