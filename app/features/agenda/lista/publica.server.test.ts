@@ -114,7 +114,7 @@ onBothEngines('the agenda', (db) => {
       return { citas: citas.map(({ titulo, cuando }) => `${titulo}: ${cuando}`), cambia: new Date(cambia) }
     }
     expect(await semana('2026-11-29T01:30:00Z')).toEqual({
-      citas: ['Culto: Mañana, 11:00–12:30', 'Desde Madrid: Mañana, 21:00–22:00'],
+      citas: ['Culto: Mañana, domingo 29, 11:00–12:30', 'Desde Madrid: Mañana, domingo 29, 21:00–22:00'],
       cambia: new Date('2026-11-29T03:00:00Z'),
     })
     // A second before and after the second service comes within seven days; the first is told above them.
@@ -155,7 +155,7 @@ onBothEngines('the agenda', (db) => {
       [far, form],
       [far.replace(' de noviembre', ''), form],
     ])
-    expect(await voy('2026-11-28T12:00:00Z')).toEqual([[far.replace(/^[^,]+/, 'Hoy'), form]])
+    expect(await voy('2026-11-28T12:00:00Z')).toEqual([[far.replace(/^[^,]+/, 'Hoy, sábado 28'), form]])
     expect(await voy('2026-11-29T01:30:00Z')).toEqual([])
   })
 

@@ -172,15 +172,16 @@ export async function readSemana(db: Db, ahora: Date, verlo: (cita: Cita) => str
   const held = citas.filter(({ cancelada }) => !cancelada).slice(0, ON_HOME)
   const first = citas.filter((cita) => cita !== held[0] && cita.inicio.instante < week).slice(0, ON_HOME)
   const changes = [midnight, ...firstEnd(first), ...firstEnd(held)]
+  // «miércoles 2»: of the coming days the month says nothing.
+  const dayOfWeek = (dia: string) => nombreDeDia(dia, hoy).replace(/ de .*/, '')
   const told = (cita: Cita, dayName = (dia: string) => nombreDeDia(dia, hoy)) => {
     const { dia, titulo, ruta, horario } = visible(cita, zona, hoy)
-    const cuando = `${diaCercano(dia, hoy) || dayName(dia)}, ${horario}`
+    const near = diaCercano(dia, hoy)
+    const cuando = `${near ? `${near}, ${dayOfWeek(dia)}` : dayName(dia)}, ${horario}`
     // Straight to the form: from the home «Voy» is three presses. '' where nobody can.
     const voy = cerrada(cita, ahora) ? '' : rutaDeVoy(cita.slug, cita.fecha.slice(0, 10))
     return { titulo, ruta, cuando, voy }
   }
-  // «miércoles 2»: of the coming days the month says nothing.
-  const dayOfWeek = (dia: string) => nombreDeDia(dia, hoy).replace(/ de .*/, '')
   return {
     semana: {
       citas: first.map((cita) => ({
