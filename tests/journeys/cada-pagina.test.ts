@@ -48,7 +48,7 @@ async function expectReadable(page: Page, place: string): Promise<number> {
  * A photo's caption, which shows when it is pointed at; nothing of what stays at the foot of the screen over
  * other words.
  */
-const SHOWN = `.foto-card-texto { opacity: 1 !important; transform: none !important }
+const SHOWN = `.foto-card-texto, .foto-card-texto > span { opacity: 1 !important; transform: none !important }
   .fixed.bottom-0, [data-save-bar] { visibility: hidden !important }`
 
 /** On a phone by day, at a desk by night. @returns how many buttons of the page are chosen. */

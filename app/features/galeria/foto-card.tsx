@@ -2,6 +2,7 @@ import { Link, type LinkProps } from 'react-router'
 import { formatMonth } from '#app/ui/dates.ts'
 import type { Foto } from './foto.ts'
 import { FotoImagen } from './foto-imagen.tsx'
+import { tituloVisible } from './titulo.ts'
 
 interface FotoCardProps extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
   foto: Foto
@@ -10,7 +11,10 @@ interface FotoCardProps extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
   blurred?: boolean
 }
 
-/** A photo in the grid, without a frame; its caption shows on hover and focus, and always on touch. */
+/**
+ * A photo in the grid, without a frame. A title of its own is always there; the rest of the caption shows on
+ * hover and focus, and where nothing hovers.
+ */
 export function FotoCard({ foto, sizes, priority = false, blurred = true, ...link }: FotoCardProps) {
   return (
     <Link {...link} preventScrollReset className="foto-card" data-foto={foto.id}>
@@ -21,11 +25,15 @@ export function FotoCard({ foto, sizes, priority = false, blurred = true, ...lin
         blurred={blurred}
         className="foto-card-imagen"
       />
-      <span className="foto-card-texto" aria-hidden="true">
+      <span
+        className="foto-card-texto"
+        data-titulo={foto.titulo !== tituloVisible({ ...foto, titulo: '' })}
+        aria-hidden="true"
+      >
         <strong className="line-clamp-2 font-semibold font-titulo text-lg leading-tight">
           {foto.titulo}
         </strong>
-        <span className="text-sm">
+        <span className="truncate text-sm">
           {foto.categoria} · {formatMonth(foto.fecha)}
         </span>
       </span>
