@@ -1,4 +1,4 @@
-import { Images, LibraryBig, Play, Radio } from 'lucide'
+import { Images, LibraryBig, Radio } from 'lucide'
 import { redirect } from 'react-router'
 import { RUTA_NO_ENCONTRADA } from '#app/features/inicio/pagina.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
@@ -118,10 +118,7 @@ function Telefono() {
       <span className="wrap-anywhere mt-2 line-clamp-3 text-balance font-semibold font-titulo text-[min(1.25rem,5.5vw)] leading-tight max-lg:hidden">
         {nombre}
       </span>
-      <span className="m-auto grid size-12 place-items-center rounded-full bg-vitral-ambar text-sobre-ambar shadow-[0_0_0_6px_#0d0f1c66] sm:size-20 sm:shadow-[0_0_0_10px_#0d0f1c66]">
-        <Icon of={Play} className="size-5 translate-x-0.5 fill-current sm:size-8" />
-      </span>
-      <span className="wrap-anywhere line-clamp-2 font-semibold font-titulo text-[min(1.25rem,5.5vw)] leading-tight max-lg:hidden">
+      <span className="wrap-anywhere mt-auto line-clamp-2 font-semibold font-titulo text-[min(1.25rem,5.5vw)] leading-tight max-lg:hidden">
         {radioNombre}
       </span>
       <span className="mt-6 flex w-full justify-between text-sobre-noche-suave max-lg:hidden">
