@@ -296,11 +296,13 @@ function Entrada({ seccion, secciones, esperan, className, parts, ...link }: Ent
 }
 
 const barItem = (isActive: boolean) =>
-  `relative flex min-h-15 flex-auto flex-col items-center justify-center gap-0.5 px-1 text-[min(0.875rem,4.375vw)] leading-tight ${isActive ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`
+  `relative flex min-h-15 flex-auto flex-col items-center justify-center gap-0.5 px-1 max-xs:px-0.5 text-[min(0.875rem,5vw)] leading-tight ${isActive ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`
+
+const BAR_ICON = 'size-6 max-xs:size-8'
 
 /** At the icon's top right corner, 16 px high. */
 const BESIDE_ICON =
-  'absolute top-0.5 left-[calc(50%+11px)] min-w-[1.45em]! px-1! text-[min(0.6875rem,3.4375vw)]! leading-[1.45]!'
+  'absolute top-0.5 left-[calc(50%+11px)] min-w-[1.45em]! px-1! text-[min(0.6875rem,4vw)]! leading-[1.45]!'
 
 /** How many sections the phone's bar has beside «Menú». */
 const MOST_IN_BAR = 4
@@ -331,7 +333,7 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
             secciones={secciones}
             esperan={esperan}
             className={barItem}
-            parts={{ icono: 'size-6', insignia: BESIDE_ICON }}
+            parts={{ icono: BAR_ICON, insignia: BESIDE_ICON }}
           />
         ))}
         <button
@@ -344,7 +346,7 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
           }}
           className={barItem(inRest)}
         >
-          <Icon of={Menu} className="size-6" />
+          <Icon of={Menu} className={BAR_ICON} />
           Menú
         </button>
       </nav>

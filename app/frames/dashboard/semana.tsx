@@ -108,7 +108,7 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
         />
         {icono && (
           <span className="relative mb-1 grid size-6 place-items-center self-end rounded-full bg-noche text-sobre-noche xl:mb-0 xl:size-11 xl:self-auto">
-            <Icon of={icono} className="size-4 xl:size-6" />
+            <Icon of={icono} className="size-4 min-h-0 min-w-0 xl:size-6" />
           </span>
         )}
       </span>
