@@ -64,7 +64,7 @@ onBothEngines('the week of the home', (db) => {
     expect(await named('2026-11-29T23:00')).toBe('Hoy, domingo')
     expect(await read(at('2026-11-30T00:30'))).toMatchObject({
       titulo: 'Este miércoles',
-      cuando: '2 de diciembre · Vigilia, 20:00',
+      cuando: '2 de diciembre\u00a0· Vigilia, 20:00',
       // Of a day other than Sunday there is no bulletin.
       lineas: [{ de: 'agenda' }, { de: 'vivo' }, { de: 'predicaciones' }, { de: 'galeria' }],
     })

@@ -93,5 +93,6 @@ function namesOf({ dia, servicios }: DiaDeServicio, hoy: string) {
   const what = servicios.map(({ titulo, inicio }) => `${titulo}, ${inicio.slice(11)}`)
   // A week from today has the same name.
   const titulo = dia === addDays(hoy, 7) ? `El próximo ${weekday}` : near + weekday
-  return { titulo: capital(titulo), cuando: [date.join(' '), ...what].join(' · ') }
+  // Where the line breaks, it is behind the dot.
+  return { titulo: capital(titulo), cuando: [date.join(' '), ...what].join('\u00a0· ') }
 }
