@@ -34,12 +34,12 @@ const STEPS = new Map<string, (at: number, count: number) => number>([
 const FEW = 3
 
 const UNDERLINED =
-  'border-transparent border-b-[3px] px-2 text-left focus-visible:-outline-offset-4 aria-selected:border-vitral-ambar aria-selected:text-tinta'
+  'border-transparent border-b-[3px] px-2 text-left max-xs:grow max-xs:py-1 max-xs:not-aria-selected:border-borde focus-visible:-outline-offset-4 aria-selected:border-vitral-ambar aria-selected:text-tinta'
 
 /** Whole class names, for the stylesheet to find them: many stand in as many rows as they take, on a phone in `Lista`. */
 const LOOKS = {
   few: {
-    list: 'max-xs:flex-wrap max-sm:-mx-4 max-sm:px-4 sm:gap-x-1 border-borde border-b',
+    list: 'max-xs:flex-wrap max-xs:border-b-0 max-sm:-mx-4 max-sm:px-4 sm:gap-x-1 border-borde border-b',
     tab: `${UNDERLINED} sm:px-4`,
   },
   many: {
