@@ -48,6 +48,8 @@ test('«Voy» until it is full, a place in line, and «Ya no voy», with and wit
   await expect(page.getByText('Quedan 3 cupos')).toBeInViewport()
   await page.getByRole('link', { name: 'Voy', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Volver al encuentro' })).toHaveAttribute('href', /almuerzo/)
+  // One tap less (docs/decisions/taps.md).
+  await expect(page.getByLabel('Nombre')).toBeFocused()
   await page.getByLabel('Teléfono o correo electrónico').fill('nada')
   await page.getByRole('button', { name: 'Voy', exact: true }).click()
   await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription('Escribe tu nombre.')

@@ -8,7 +8,7 @@ import { idOfForm } from '#app/platform/ids.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Failure } from '#app/ui/feedback/answer.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { FirstField, TextField } from '#app/ui/forms/field.tsx'
 import { ROMBOS } from '#app/ui/glass/motivos.ts'
 import { ItemHeader } from '#app/ui/page/page-header.tsx'
 import { isDia, RUTA_MI_LUGAR, RUTA_VOY, rutaDeCita, rutaDeVoy } from '../direcciones.ts'
@@ -114,7 +114,9 @@ export default function Voy({ loaderData, actionData }: Route.ComponentProps) {
                 {libres ? <strong className="text-tinta">{libres}. </strong> : null}
                 Cuéntanos quién viene, así preparamos todo para recibirte.
               </p>
-              <VoyForm evento={evento} dia={dia} resultado={actionData} />
+              <FirstField value="nombre">
+                <VoyForm evento={evento} dia={dia} resultado={actionData} />
+              </FirstField>
             </>
           )}
         </div>
