@@ -1,4 +1,4 @@
-import { Sparkles } from 'lucide'
+import { EllipsisVertical, Sparkles } from 'lucide'
 import { createContext, type ReactNode, useContext } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -46,7 +46,11 @@ export function ConEjemplos({ filas, children }: { filas: readonly object[]; chi
     <TodoDeEjemplo value={all}>
       {examples > 0 && (
         <AvisoEjemplo className="mb-3">
-          {all ? 'Lo que ves' : 'Lo marcado'} es de ejemplo: cámbialo por lo tuyo, o elimínalo.
+          {all ? 'Lo que ves' : 'Lo marcado'} es de ejemplo: cámbialo por lo tuyo, o elimínalo en{' '}
+          <span className="whitespace-nowrap">
+            <Icon of={EllipsisVertical} className="-mx-1 inline size-4 align-[-0.15em]" />
+            <span className="sr-only">los tres puntos</span>.
+          </span>
         </AvisoEjemplo>
       )}
       {children}
