@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 // Linux only: reads `/proc`.
 const TICKS_PER_SECOND = 100
 
-const status = (pid: number, field: string, file = 'status'): number => {
-  const line = readFileSync(`/proc/${pid}/${file}`, 'utf8')
+const status = (pid: number, field: string): number => {
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8')
     .split('\n')
     .find((each) => each.startsWith(`${field}:`))
   return Number(/\d+/.exec(line ?? '')?.[0] ?? 0) / 1024
@@ -14,13 +14,8 @@ const status = (pid: number, field: string, file = 'status'): number => {
 /** Resident memory now, in MiB. */
 export const residentNow = (pid: number) => status(pid, 'VmRSS')
 
-/** The same, of what it shares with other processes only its part. */
-export const shareNow = (pid: number) => status(pid, 'Pss', 'smaps_rollup')
-
-/** Peak resident memory since `forgetPeak`, in MiB. */
+/** Peak resident memory, in MiB. */
 export const residentPeak = (pid: number) => status(pid, 'VmHWM')
-
-export const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 /** Processor time so far, in seconds. */
 export function processorTime(pid: number): number {

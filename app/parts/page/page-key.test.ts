@@ -79,7 +79,6 @@ test('every public route has a key', () => {
     if (!own.includes(each)) expect(key(`/${each.path ?? ''}`), each.path).toBeDefined()
 })
 
-// `npm run bench -- azar` does so with a million against a whole site.
 test('thirty thousand invented addresses, headers and methods do not grow memory', async () => {
   const pages = createPageCache({
     keyOf: (url) => pageKey(url, undefined),

@@ -88,25 +88,15 @@ export async function loadFor(ms: number, order: Order): Promise<Answers> {
   return load.stop()
 }
 
-/** Requests these addresses in turn until stopped. @returns the latency of each response, in milliseconds. */
-export function askInTurn(urls: string[]) {
-  const questions = urls.map((url) => ({ kind: url, url }))
-  const load = startLoad({ questions, pace: 'in turn', patienceMs: 60_000 })
-  return {
-    async stop(): Promise<Record<string, number[]>> {
-      const { times, errors } = await load.stop()
-      if (errors.length > 0) throw new Error(errors.join('\n'))
-      return times[0] ?? {}
-    },
-  }
-}
-
 /** Other visitors' latency while `work` goes on: 99th percentile and maximum, in milliseconds. */
 export async function measureOthers<T>(origin: string, work: () => Promise<T>) {
-  const others = askInTurn([`${origin}/terminos`])
+  const url = `${origin}/terminos`
+  const load = startLoad({ questions: [{ kind: url, url }], pace: 'in turn', patienceMs: 60_000 })
   const result = await work()
-  const times = Object.values(await others.stop()).flat()
-  return { result, p99: percentile(times, 0.99), worst: Math.max(...times) }
+  const { times, errors } = await load.stop()
+  if (errors.length > 0) throw new Error(errors.join('\n'))
+  const all = Object.values(times[0] ?? {}).flat()
+  return { result, p99: percentile(all, 0.99), worst: Math.max(...all) }
 }
 
 /** A distinct loopback address per `n`: all of 127.0.0.0/8 is this machine. */
