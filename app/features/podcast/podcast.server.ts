@@ -2,6 +2,8 @@ import { v5 } from 'uuid'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
+import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import {
   type Document,
@@ -48,16 +50,31 @@ const PODCAST = defineDocument<Podcast>({
   },
 })
 
-/** The podcast; never saved (version 0), it proposes what the church's own words and contact say already. */
+/** What the podcast says while nobody says it otherwise. */
+const proposalOf = ({ nombre, mision }: Sitio) => ({
+  titulo: `Predicaciones de ${nombre}`.slice(0, 120),
+  autor: nombre,
+  descripcion: mision,
+})
+const SHIPPED = proposalOf(SITIO_INICIAL)
+
+/**
+ * The podcast; never saved (version 0), it proposes what the church's own words and contact say already. Saved
+ * before the church had any, it says no word that the product shipped: those follow the church's own.
+ */
 export async function readPodcast(db: Db): Promise<Document<Podcast>> {
   const [{ data: sitio }, { data: contacto }] = await Promise.all([readSitio(db), readContacto(db)])
-  return readDocument(db, PODCAST, {
+  const proposal = proposalOf(sitio)
+  const { data, version } = await readDocument(db, PODCAST, {
     ...PODCAST.initial,
-    titulo: `Predicaciones de ${sitio.nombre}`.slice(0, 120),
-    autor: sitio.nombre,
+    ...proposal,
     correo: contacto.email === CONTACTO_INICIAL.email ? '' : contacto.email,
-    descripcion: sitio.mision,
   })
+  const own = (campo: keyof typeof SHIPPED) => (data[campo] === SHIPPED[campo] ? proposal : data)[campo]
+  return {
+    data: { ...data, titulo: own('titulo'), autor: own('autor'), descripcion: own('descripcion') },
+    version,
+  }
 }
 
 /**
