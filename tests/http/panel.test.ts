@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { saveBorrador } from '#app/features/boletin/write.server.ts'
 import { keepFrase } from '#app/features/respaldo/frase.server.ts'
 import { NADA_QUE_RESPALDAR, PRUEBALA } from '#app/features/respaldo/respaldo.ts'
 import { addPersona } from '#app/features/turnos/equipo.server.ts'
@@ -10,6 +11,7 @@ import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { damageTable } from '#tests/support/damage.ts'
+import { addFotos, addPredicaciones } from '#tests/support/galeria.ts'
 import { addPersonWithoutRole, cookieOf, cookieWith } from '#tests/support/people.ts'
 import { ANA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
@@ -222,11 +224,23 @@ test('the last administrator cannot be removed', async () => {
   ])
 })
 
-test('a sermon is found in the list by its words, without their accents', async () => {
-  await addSermon(db, { titulo: 'El corazón del Padre' })
-  await addSermon(db, { titulo: 'La viña' })
-  const sermons = ['El corazón del Padre', 'La viña']
-  expect(await missing(`${D}/predicaciones?buscar=corazon`, sermons)).toEqual(['La viña'])
+test('a long list is searched by its words, without their accents', async () => {
+  await addPredicaciones(db, 25)
+  await addFotos(db, 50)
+  for (let day = 1; day < 29; day++) {
+    const fecha = `2024-02-${String(day).padStart(2, '0')}`
+    const escrito = { titulo: `Boletín ${day}`, texto: `Ñandú ${day}`, avisos: [] }
+    await saveBorrador(db, { id: newId(), version: 0, clave: '' }, fecha, escrito)
+  }
+  for (const [section, label, sought, found, other] of [
+    ['predicaciones', 'Buscar predicaciones', 'predicacion+25', 'Predicación 25', 'Predicación 24'],
+    ['galeria', 'Buscar fotos', 'MOMENTO+50', 'Momento 50', 'Momento 1'],
+    ['boletin', 'Buscar boletines', 'boletin+nandu+2', 'Boletín 2', 'Boletín 11'],
+  ] as const) {
+    expect(await (await ask(`${D}/${section}`)).text()).toContain(`aria-label="${label}"`)
+    expect(await missing(`${D}/${section}?buscar=${sought}`, [found, other]), section).toEqual([other])
+    expect(await missing(`${D}/${section}?buscar=nada+de+eso`, [found]), section).toEqual([found])
+  }
 })
 
 test('who serves is found by name and by role, without their accents', async () => {

@@ -2,16 +2,15 @@ import { Newspaper } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { buscarOf } from '#app/parts/admin/buscar.ts'
 import { DiaCorto } from '#app/parts/admin/dia-corto.tsx'
 import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
-import { Paginas } from '#app/parts/admin/paginas.tsx'
-import { ConEjemplos, Panel } from '#app/parts/admin/panel.tsx'
+import { Lista } from '#app/parts/admin/lista.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { pageOf } from '#app/platform/db/paging.server.ts'
-import { Empty } from '#app/ui/card.tsx'
 import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import type { Route } from './+types/admin'
 import { BOLETIN_ACTIONS } from './admin/boletin-actions.server.ts'
@@ -22,12 +21,13 @@ import { FALLAS_BOLETIN, TEXTOS_BOLETIN } from './formulario.ts'
 
 export const loader = adminLoader(async ({ platform, url: { searchParams }, info }) => {
   const { db } = platform
+  const buscar = buscarOf(searchParams)
   try {
     const [pagina, editable] = await Promise.all([
-      pageBoletines(db, pageOf(searchParams)),
+      pageBoletines(db, pageOf(searchParams), buscar),
       readEditable(platform, searchParams.get('editar') ?? ''),
     ])
-    return { pagina, editable }
+    return { pagina, editable, buscar }
   } catch (error) {
     info.log.error({ err: error }, 'the bulletins could not be read')
     throw new Response(TEXTOS_BOLETIN.errorCargar, { status: 500 })
@@ -45,7 +45,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return form.has(CAMPO_SOLO) ? data(answer.data, { status: 400 }) : answer
 }
 
-export default function SeccionBoletin({ loaderData: { pagina, editable: loaded } }: Route.ComponentProps) {
+export default function SeccionBoletin({ loaderData }: Route.ComponentProps) {
+  const { pagina, buscar, editable: loaded } = loaderData
   const form = formOf(useLocation().search)
   const editing = form?.what === 'editar' ? form.id : undefined
   // A new bulletin that nobody saved yet stays the same one, whatever loads meanwhile.
@@ -71,37 +72,33 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
       form={<Editor key={editable.id} editable={editable} />}
       wide
     >
-      <Panel id="lista" titulo="Boletines" className="min-w-0">
-        {pagina.filas.length === 0 ? (
-          <Empty icono={Newspaper} message={TEXTOS_BOLETIN.vacio}>
-            Escribe el primero: se guarda mientras escribes.
-          </Empty>
-        ) : (
-          <ConEjemplos filas={pagina.filas}>
-            <ul className="divide-y divide-borde">
-              {pagina.filas.map((fila) => (
-                <FilaEditable
-                  key={fila.id}
-                  item={{ id: fila.id, nombre: fila.titulo, ejemplo: fila.ejemplo }}
-                  picture={<HojaDeDia dia={fila.fecha} />}
-                  detalle={
-                    <>
-                      <span className="sr-only">
-                        <DiaCorto dia={fila.fecha} />:{' '}
-                      </span>
-                      {fila.detalle}
-                    </>
-                  }
-                  confirmar={TEXTOS_BOLETIN.confirmar}
-                  ruta={fila.ruta}
-                  editing={fila.id === editing}
-                />
-              ))}
-            </ul>
-          </ConEjemplos>
+      <Lista
+        titulo="Boletines"
+        pagina={pagina}
+        busqueda={{ label: 'Buscar boletines', placeholder: 'Título o texto', buscar }}
+        icono={Newspaper}
+        vacio={TEXTOS_BOLETIN.vacio}
+        comienzo="Escribe el primero: se guarda mientras escribes."
+      >
+        {(fila) => (
+          <FilaEditable
+            key={fila.id}
+            item={{ id: fila.id, nombre: fila.titulo, ejemplo: fila.ejemplo }}
+            picture={<HojaDeDia dia={fila.fecha} />}
+            detalle={
+              <>
+                <span className="sr-only">
+                  <DiaCorto dia={fila.fecha} />:{' '}
+                </span>
+                {fila.detalle}
+              </>
+            }
+            confirmar={TEXTOS_BOLETIN.confirmar}
+            ruta={fila.ruta}
+            editing={fila.id === editing}
+          />
         )}
-        <Paginas nuevas={pagina.nuevas} antiguas={pagina.antiguas} />
-      </Panel>
+      </Lista>
     </FormBesideList>
   )
 }

@@ -47,7 +47,7 @@ export function Lista<Fila extends object>({
     <Panel
       id="lista"
       titulo={buscar ? `${titulo} con «${buscar}»` : titulo}
-      accion={buscar && <Link to={parte ? `?parte=${parte}` : '?'}>Ver todas</Link>}
+      accion={buscar && <Link to={parte ? `?parte=${parte}` : '?'}>Ver todo</Link>}
       className="min-w-0"
     >
       {busqueda && (buscar || pagina.nuevas || pagina.filas.length > FEW) && (

@@ -1,9 +1,10 @@
 import { rutaVistaPrevia } from '#app/parts/borradores/vista-previa.server.ts'
 import { addDays, localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
+import { NOTHING, type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { matcherOf } from '#app/platform/text/text.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
 import { readSemana } from '../semana.server.ts'
 import { borradorOf, hasUnpublished, isPublic } from '../write.server.ts'
@@ -26,11 +27,28 @@ export type Fila = {
   ruta: string | undefined
 }
 
-/** A page of all bulletins, written and published, the latest Sunday first. */
-export async function pageBoletines(db: Db, place: PageOf): Promise<Page<Fila>> {
+/**
+ * A page of the bulletins, written and published, the latest Sunday first: of those whose title or text has
+ * `buscar`. Folding letters is not for SQL: they are read, 52 a year.
+ */
+export async function pageBoletines(db: Db, place: PageOf, buscar = ''): Promise<Page<Fila>> {
   const zona = await readZona(db)
   const year = localAt(new Date(), zona).slice(0, 4)
-  const page = await readPage(db.selectFrom('boletines').selectAll(), POR_PAGINA, place)
+  let list = db.selectFrom('boletines').selectAll()
+  if (buscar) {
+    const matches = matcherOf(buscar)
+    const found = (await list.execute()).filter((row) => {
+      const { titulo, texto } = borradorOf(row)
+      return matches(`${titulo} ${texto}`)
+    })
+    if (found.length === 0) return NOTHING
+    list = list.where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+  }
+  const page = await readPage(list, POR_PAGINA, place)
   const filas = page.filas.map((row) => {
     const estado = estadoOf(row)
     const said = saidOf(estado, row.publicado, zona)
