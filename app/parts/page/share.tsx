@@ -39,7 +39,7 @@ export function Compartir({ titulo, url, variant = 'secondary' }: CompartirProps
       className={
         variant === 'quiet'
           ? '-mx-4 flex flex-wrap'
-          : 'gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] max-sm:[&>:not(legend)]:px-2! sm:flex sm:flex-wrap lg:*:grow'
+          : 'flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:[&>:not(legend)]:px-2! lg:*:grow'
       }
     >
       <legend className="sr-only">Compartir</legend>
@@ -51,9 +51,7 @@ export function Compartir({ titulo, url, variant = 'secondary' }: CompartirProps
         className={buttonClass(variant, callado)}
       >
         <WhatsAppIcon className="size-5 shrink-0" />
-        <span>
-          <span className={variant === 'quiet' ? '' : 'max-sm:sr-only'}>Compartir por </span>WhatsApp
-        </span>
+        <span>Compartir por WhatsApp</span>
       </a>
       <CopyButton
         text={url}

@@ -142,9 +142,9 @@ export function NoticesProvider({
   )
 }
 
-/** On a phone its buttons are their pictures, beside the text: the notice is one line. */
+/** On a phone its buttons are their pictures, beside the text: one line covers little of the page. */
 const MORE =
-  'sm:basis-full sm:pt-1 sm:pb-2 max-sm:[&_fieldset]:flex max-sm:[&_fieldset]:gap-0 max-sm:[&_:is(a,button)]:w-auto max-sm:[&_:is(a,button)]:border-transparent max-sm:[&_:is(a,button)]:px-3! max-sm:[&_:is(a,button)>:last-child]:sr-only'
+  'sm:basis-full sm:pt-1 sm:pb-2 max-sm:[&_fieldset]:flex-nowrap max-sm:[&_fieldset]:gap-0 max-sm:[&_:is(a,button)]:w-auto max-sm:[&_:is(a,button)]:border-transparent max-sm:[&_:is(a,button)]:px-3! max-sm:[&_:is(a,button)>:last-child]:sr-only'
 
 function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number) => void }) {
   const { id, kind, text, duration, action, more } = notice

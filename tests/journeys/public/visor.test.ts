@@ -118,6 +118,12 @@ async function expectShared(page: Page, titulo: string, address: string) {
   await expect(page).toHaveTitle(new RegExp(`^${titulo} \\|`))
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /galeria/)
+  // Its words are seen on a telephone too: hidden ones have no width.
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const words = await share.getByText('Compartir por WhatsApp', { exact: true }).boundingBox()
+  expect(words?.width).toBeGreaterThan(150)
+  if (before) await page.setViewportSize(before)
 }
 
 async function addressOf(db: Db, titulo: string): Promise<string> {
