@@ -95,7 +95,7 @@ function Descargar({
         )}
         <OwnPassword
           yo={yo}
-          hint={`La descarga quedará en Actividad${hayCorreo ? ', y avisaremos por correo a quienes administran el sitio' : ''}.`}
+          hint={`Quedará en Actividad que la descargaste${hayCorreo ? ', y avisaremos por correo a quienes administran el sitio' : ''}.`}
           id={CAMPO_CLAVE}
           name="clave"
           required

@@ -77,7 +77,7 @@ export function Roles({ field }: { field: FieldMetadata<string> }) {
         area={area}
         field={field}
         titulo="Cambiar nombres u orden"
-        resumen="Escribe los roles a mano"
+        resumen="La misma lista, como texto"
         label="Roles"
         hint="Uno por línea, con cuántas personas necesita cada fecha."
       />
