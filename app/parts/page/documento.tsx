@@ -74,18 +74,18 @@ export function Documento({ titulo, fecha, resumen, accion, secciones }: Documen
           <h2 className="text-xl">Contenido</h2>
           <Indice secciones={secciones} className="mt-3" />
         </nav>
-        <div className="prosa max-w-[36rem]!">
+        <div className="prosa relative max-w-[36rem]!">
           {secciones.map(({ id, titulo: name, contenido }) => (
             <section key={id} id={id} className="not-first:mt-12! space-y-4 [&_ul]:space-y-2">
               {name && <h2 className="text-2xl">{name}</h2>}
               {contenido}
             </section>
           ))}
-          {/* Within reach of a thumb all the way down. */}
-          <p className="sticky bottom-4 mt-12! ml-auto w-fit lg:hidden print:hidden">
+          {/* Within reach of a thumb, once there is something to go back to. */}
+          <p className="pointer-events-none absolute inset-x-0 top-[120vh] bottom-0 mt-0! flex items-end justify-end lg:hidden print:hidden">
             <a
               href="#contenido"
-              className="grid size-12 place-items-center rounded-full border border-borde bg-superficie shadow-carta"
+              className="pointer-events-auto sticky bottom-4 grid size-12 place-items-center rounded-full border border-borde bg-superficie shadow-carta"
             >
               <Icon of={ArrowUp} />
               <span className="sr-only">Volver arriba</span>
