@@ -1,4 +1,10 @@
 import type { Page } from '@playwright/test'
+import { rutaDeVoy } from '#app/features/agenda/direcciones.ts'
+import { TEXTOS_VOY } from '#app/features/agenda/voy/voy.ts'
+import { TEXTOS_SOLICITUD } from '#app/features/privacidad/solicitud.ts'
+import { addDays } from '#app/parts/iglesia/zona.server.ts'
+import { today } from '#app/ui/moments.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, test as journey, visit } from '#tests/support/journey.ts'
 import { expectSound, listen, test } from '#tests/support/radio/journey.ts'
 import type { Site } from '#tests/support/site.ts'
@@ -108,5 +114,40 @@ journey(
     await away.click()
     await question.getByRole('button', { name: 'Salir sin guardar' }).click()
     await expect(heading(page, 'Contacto')).toBeVisible()
+  },
+)
+
+journey(
+  'a visitor’s form without a network says so, and keeps what was typed, after a reload too',
+  async ({ page, db, context, problems }) => {
+    problems.expect(LOST)
+    const dia = addDays(today(), 7)
+    const evento = { titulo: 'Almuerzo', inicio: `${dia}T13:00`, fin: `${dia}T15:00`, inscripcion: true }
+    await addEventoDe(db, evento)
+    for (const [path, send, lost, name, contact] of [
+      [rutaDeVoy('almuerzo', dia), 'Voy', TEXTOS_VOY.sinConexion, 'Nombre', 'Teléfono o correo electrónico'],
+      [
+        '/privacidad',
+        'Enviar solicitud',
+        TEXTOS_SOLICITUD.sinConexion,
+        'Tu nombre',
+        'Tu correo o tu WhatsApp',
+      ],
+    ] as const) {
+      await visit(page, path)
+      await page.getByLabel(name, { exact: true }).fill('Ana Soto')
+      await page.getByLabel(contact).fill('ana@correo.cl')
+      const kind = page.getByLabel('Qué necesitas')
+      if (await kind.isVisible()) await kind.selectOption('acceso')
+      else await page.getByRole('checkbox').check()
+      await context.setOffline(true)
+      await page.getByRole('button', { name: send, exact: true }).click()
+      await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
+      await context.setOffline(false)
+      await page.reload()
+      await expect(page.getByLabel(name, { exact: true })).toHaveValue('Ana Soto')
+      await expect(page.getByLabel(contact)).toHaveValue('ana@correo.cl')
+      if (await kind.isVisible()) await expect(kind).toHaveValue('acceso')
+    }
   },
 )
