@@ -43,7 +43,7 @@ export function EligeColores({ paleta, colorPropio, muestras }: EligeColoresProp
                 name={paleta.name}
                 value={name}
                 defaultChecked={paleta.initialValue === name}
-                className="absolute top-2 left-2 size-5 accent-tinta outline-none"
+                className="absolute top-2 left-2 size-5 accent-tinta supports-[selector(:has(a))]:outline-none"
               />
               <span className="grid min-h-11 place-items-center px-1 py-1 text-center text-sm leading-tight">
                 {PALETAS[name]}

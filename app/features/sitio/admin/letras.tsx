@@ -30,7 +30,7 @@ export function EligeLetras({ letras, hojas }: EligeLetrasProps) {
               name={letras.name}
               value={name}
               defaultChecked={letras.initialValue === name}
-              className="mt-1 size-5 shrink-0 accent-tinta outline-none"
+              className="mt-1 size-5 shrink-0 accent-tinta supports-[selector(:has(a))]:outline-none"
             />
             <span className="min-w-0">
               <span className="block font-bold">{LETRAS[name]}</span>

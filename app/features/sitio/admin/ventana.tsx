@@ -227,7 +227,7 @@ function Propio({ form, motivo, semilla, escrita }: PropioProps) {
                 name={motivo.name}
                 value={name}
                 defaultChecked={motivo.initialValue === name}
-                className="absolute top-2 left-2 size-5 accent-tinta outline-none"
+                className="absolute top-2 left-2 size-5 accent-tinta supports-[selector(:has(a))]:outline-none"
               />
               <span className="grid min-h-11 place-items-center px-1 text-center text-sm">
                 {DIBUJOS[name]}
