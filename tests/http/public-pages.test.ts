@@ -1,13 +1,17 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { diaOf } from '#app/features/agenda/repeticion.ts'
 import { insertCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
 import { datosPaypal, ID_PAYPAL } from '#app/features/donaciones/paypal.ts'
 import { addPagina } from '#app/features/paginas/paginas.server.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { PAGINAS } from '#app/features.server.ts'
+import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { VERSION } from '#app/platform/version.server.ts'
+import { today } from '#app/ui/moments.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { fileSite } from '#tests/support/test-site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
@@ -42,12 +46,30 @@ test('each page has its own title, description, address and card', async () => {
   expect((await ask('/tarjeta/otra.jpg')).status).toBe(404)
 }, 150_000)
 
-test('the header of each page has a window of its own', async () => {
-  const pages = ['/contacto', '/donaciones', '/galeria', '/predicaciones', '/agenda', '/boletin']
+test('each page has a window of its own, which differs by more than its seed', async () => {
+  // The two legal texts are one kind of page.
+  const pages = PAGINAS.map(({ ruta }) => ruta).filter((ruta) => ruta !== '/terminos')
   const drawn = await Promise.all(
-    pages.map(async (path) => /<svg[^>]* data-dibujo="([^"]*)"/.exec((await ask(path)).text)?.[1]),
+    pages.map(
+      async (path) => /<svg[^>]* data-dibujo="[^",]*,([^"]*)"/.exec((await ask(path)).text)?.[1] ?? path,
+    ),
   )
-  expect(new Set(drawn.filter(Boolean)).size).toBe(pages.length)
+  expect(drawn.filter((each) => each.startsWith('/'))).toEqual([])
+  expect(drawn.filter((each, n) => drawn.indexOf(each) < n)).toEqual([])
+})
+
+test('a date of what repeats has an address of its own, for search engines and for chats', async () => {
+  const first = addDays(today(), 1)
+  await addEventoDe(db, {
+    titulo: 'Ensayo',
+    inicio: `${first}T20:00`,
+    fin: `${first}T21:00`,
+    repeticion: { tipo: 'semana', cada: 1, dias: [diaOf(first)], fin: { tipo: 'nunca' } },
+  })
+  const address = `${site.origin}/agenda/ensayo?fecha=${addDays(first, 7)}`
+  const { text } = await ask(address)
+  expect(text).toContain(`<link rel="canonical" href="${address}"`)
+  expect(text).toContain(`<meta property="og:url" content="${address}"`)
 })
 
 test('a page of the church’s own has a card of its own, and is in the site map', async () => {

@@ -38,7 +38,7 @@ export default function SinConexion() {
   const hay = guardado && guardado.paginas.length + guardado.descargas.length > 0
   return (
     <>
-      <PageHeader titulo="Sin conexión" semilla="sin-conexion" tono="mar" sol={[0.7, 1.1]}>
+      <PageHeader titulo="Sin conexión" semilla="sin-conexion" tono="mar" sol={[0.8, -0.1]}>
         <p>Lo que se guarda aquí del sitio, para cuando no hay internet.</p>
       </PageHeader>
       <div
