@@ -38,6 +38,11 @@ test('words that readers misunderstood appear in no text of the site', () => {
   expect(old).toEqual([])
 })
 
+test('«Radio Online» is the footer’s, as specified, and nobody else’s', () => {
+  const found = texts.filter(({ text }) => /radio online/i.test(text)).map(({ file }) => file)
+  expect(found).toEqual(['app/frames/public/pie.tsx'])
+})
+
 test('documents do not use the replaced words either', () => {
   const found = [...globSync('docs/**/*.md'), 'README.md'].flatMap((file) =>
     REPLACED.filter(([word]) => word.test(readFileSync(file, 'utf8'))).map(([word]) => `${file}: ${word}`),

@@ -81,6 +81,7 @@ test.describe('with example content', () => {
     })
     expect(chosen).toBeGreaterThan(3)
     expect(lines, 'lines over pictures').toBeGreaterThan(30)
+    await expectHeaderWithAir(page)
     await expectHeaderWithLargeLetters(page)
     await visit(page, '/')
     await page.getByRole('button', { name: 'Abrir menú' }).click()
@@ -117,6 +118,14 @@ test.describe('with example content', () => {
   })
 })
 
+async function expectHeaderWithAir(page: Page) {
+  await visit(page, '/')
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    expect(await stickingOutOfBar(page, '.navegacion-marca *', 4), `${width} px`).toEqual([])
+  }
+}
+
 async function expectHeaderWithLargeLetters(page: Page) {
   await visit(page, '/')
   await withWeakEyes(page)
@@ -131,17 +140,20 @@ async function expectHeaderWithLargeLetters(page: Page) {
   expect(await sideways(page), 'the menu').toEqual([])
 }
 
-/** The lines of the header that do not stand in it. */
-const stickingOutOfBar = (page: Page) =>
-  page.getByRole('banner').evaluate((bar) => {
-    const { top, bottom } = bar.getBoundingClientRect()
-    return Array.from(bar.querySelectorAll<HTMLElement>('.navegacion-cabeza *'))
-      .filter((each) => each.checkVisibility() && each.offsetWidth > 1)
-      .filter(
-        (each) => each.getBoundingClientRect().bottom > bottom || each.getBoundingClientRect().top < top,
-      )
-      .map(({ textContent }) => textContent)
-  })
+/** What of the header does not stand in it, with that much air. */
+const stickingOutOfBar = (page: Page, which = '.navegacion-cabeza *', air = 0) =>
+  page.getByRole('banner').evaluate(
+    (bar, { which, air }) => {
+      const outer = bar.getBoundingClientRect()
+      return Array.from(bar.querySelectorAll(which)).flatMap((each) => {
+        const { width, top, bottom } = each.getBoundingClientRect()
+        if (!each.checkVisibility() || width <= 1) return []
+        const stands = top >= outer.top + air && bottom <= outer.bottom - air
+        return stands ? [] : [each.textContent || each.tagName]
+      })
+    },
+    { which, air },
+  )
 
 /** What there is nothing of yet: little but sentences. */
 const EMPTY = ['/', '/radio', '/predicaciones', '/agenda', '/boletin', '/galeria', '/contacto', '/donaciones']

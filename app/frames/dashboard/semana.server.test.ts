@@ -43,6 +43,10 @@ onBothEngines('the week of the home', (db) => {
       texto: 'Agregar a la agenda',
       ruta: '/admin/dashboard/agenda?agregar',
     })
+    expect(await pressed(SABADO, 'boletin')).toEqual({
+      texto: 'Escribir boletín',
+      ruta: '/admin/dashboard/boletin?agregar',
+    })
   })
 
   test('a transmission is prepared before the day, once', async () => {
@@ -89,8 +93,9 @@ onBothEngines('the week of the home', (db) => {
 
   test('what is done is said, and what is on ends by one press', async () => {
     await addSermon(db(), { titulo: 'La viña', fecha: DOMINGO })
+    const boletin = newId()
     await changeContent(db(), (trx) =>
-      saveBorrador(trx, { id: newId(), version: 0, clave: newId() }, DOMINGO, {
+      saveBorrador(trx, { id: boletin, version: 0, clave: newId() }, DOMINGO, {
         titulo: 'Boletín',
         texto: '',
         avisos: [],
@@ -107,6 +112,10 @@ onBothEngines('the week of the home', (db) => {
       'boletin: falta: Borrador',
     ])
     expect(await pressed(now, 'vivo')).toMatchObject({ envia: { intencion: 'terminar' } })
+    expect(await pressed(now, 'boletin')).toEqual({
+      texto: 'Terminar boletín',
+      ruta: `/admin/dashboard/boletin?editar=${boletin}`,
+    })
   })
 
   test('a date that was suspended says why, and is taken back by one press', async () => {

@@ -84,7 +84,13 @@ test('all dates are renamed, one is deleted and put back', async () => {
 test('one press says that a date begins later or not at all, one takes it back, and the radio goes live', async () => {
   // In a zone without changes of the clock, which would lengthen or skip it.
   const local = (hours: number) => localAt(new Date(Date.now() + hours * 60 * 60 * 1000), 'UTC')
-  await addEventoDe(db, { titulo: 'Culto de prueba', inicio: local(0.75), fin: local(1.75), zona: 'UTC' })
+  await addEventoDe(db, {
+    titulo: 'Culto de prueba',
+    inicio: local(0.75),
+    fin: local(1.75),
+    zona: 'UTC',
+    lugar: 'Plaza de Lampa',
+  })
   const press = (name: string, typed = {}) => page.press(new RegExp(`^${name} Culto de prueba`), typed)
   const home = async () => {
     const visitor = plainBrowser(site)
@@ -107,6 +113,10 @@ test('one press says that a date begins later or not at all, one takes it back, 
   await page.follow('Preparar')
   await page.press('Estamos en vivo', { Dónde: 'Nuestra radio' })
   expect([page.path(), page.text()]).toEqual([`${D}/vivo`, expect.stringContaining(TEXTOS_VIVO.abierta)])
+  // When, where, how to see it from elsewhere, how to get there.
+  expect((await home()).text()).toMatch(
+    /: +Culto de prueba +Cuándo +\S.* Dónde +Plaza de Lampa +Para seguirlo +En persona[^.]+\. +Cómo llegar/,
+  )
   expect((await home()).find('a', /^(Ahora|En vivo): Culto de prueba/).get('href')).toBe('/radio')
   await page.press('Terminar transmisión')
   expect(page.text()).toContain(TEXTOS_VIVO.terminada)

@@ -15,6 +15,16 @@ const putAbove = (element: Locator, pixels: number) =>
     pixels,
   )
 
+/** Those whose list has rows on a new site with examples. */
+const SECTIONS = [
+  'agenda',
+  'predicaciones',
+  'galeria',
+  'boletin',
+  'donaciones',
+  'ajustes?parte=administradores',
+]
+
 /** It lies over nothing that a row is pressed for, and opens the form alone. */
 async function expectRoundButtonAside(page: Page, db: Db) {
   const dia = addDays(today(), 1)
@@ -81,4 +91,32 @@ test('a refused field stands free of the bars, with its message, wherever it was
     await expectUncovered(field)
   }
   await expectRoundButtonAside(page, db)
+})
+
+test.describe('with a row in each list', () => {
+  test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
+
+  test('every section is its list first; a round button at the thumb opens its form alone, with what saves it in reach', {
+    tag: '@phone',
+  }, async ({ page, signIn }) => {
+    await signIn()
+    for (const section of SECTIONS) {
+      await visit(page, `/admin/dashboard/${section}`)
+      const list = page.locator('.lista')
+      await expect(list, section).toBeVisible()
+      const saves = page.locator('[data-save-bar="fija"]').getByRole('button')
+      await expect(saves.filter({ visible: true }), section).toHaveCount(0)
+      const add = page.locator('[data-agregar]')
+      await expectUncovered(add.locator('svg'))
+      const { x = 0, y = 0, width = 0, height } = (await add.boundingBox()) ?? {}
+      expect([width, height], section).toEqual([56, 56])
+      expect([x + width > 300, y > 500], section).toEqual([true, true])
+      await add.click()
+      await expect(page, section).toHaveURL(/[?&]agregar/)
+      await expect(list, section).toBeHidden()
+      await expectUncovered(saves.first())
+      await page.reload()
+      await expectUncovered(saves.first())
+    }
+  })
 })

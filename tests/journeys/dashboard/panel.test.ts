@@ -28,6 +28,14 @@ async function expectSections(page: Page) {
     'Suspender una fecha',
     'Contacto y horarios',
   ])
+  // What waits stands below the week.
+  const edges = ['Para atender', /^(Este|Hoy|Mañana)/].map(async (name) => {
+    const { y = 0 } = (await page.getByRole('heading', { level: 2, name }).boundingBox()) ?? {}
+    return y
+  })
+  const [waiting = 0, week = 0] = await Promise.all(edges)
+  expect(week).toBeGreaterThan(0)
+  expect(waiting).toBeGreaterThan(week)
   const nav = page.getByRole('navigation', { name: 'Secciones' })
   for (const titulo of SECCIONES) {
     const link = nav.getByRole('link', { name: titulo })

@@ -145,6 +145,22 @@ test('the speed is changed and remembered; the lock screen knows the recording a
   await expect(bar(page).getByLabel('Velocidad')).toHaveValue('1.5')
 })
 
+test('a browser whose lock screen takes nothing at all plays on', async ({ page, db, site }) => {
+  const { path } = await publishRecording(db, site)
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new TypeError('refused')
+    }
+    for (const name of Object.keys(MediaSession.prototype))
+      Object.defineProperty(MediaSession.prototype, name, { get: refuse, set: refuse })
+  })
+  await listen(page, path)
+  const before = await positionOf(page)
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(before + 1)
+  await bar(page).getByRole('button', { name: 'Cerrar reproductor' }).click()
+  await expect(bar(page)).toBeHidden()
+})
+
 test('a line of the transcript plays from there, is marked while it is spoken, and is found', async ({
   page,
   db,
