@@ -39,13 +39,13 @@ const WIDE: typeof NARROW = {
 const AT_THUMB =
   'pointer-events-none fixed right-3 bottom-[calc(var(--bajo-barra)+0.75rem)] z-10 md:right-8 md:bottom-8 print:hidden max-xs:static max-xs:order-first max-xs:flex'
 
-/** In words where there is no row yet. */
+/** In words where there is room for them, or no row yet. */
 const AGREGAR =
-  'pointer-events-auto flex min-h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-vitral-ambar font-bold text-sobre-ambar shadow-carta transition-colors hover:bg-vitral-ambar-vivo [.lista:has([data-vacio]):not(:has(li))_&]:px-5 forced-colors:border max-xs:min-h-0 max-xs:grow max-xs:px-4 max-xs:py-2.5'
+  'pointer-events-auto flex min-h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-vitral-ambar font-bold text-sobre-ambar shadow-carta transition-colors hover:bg-vitral-ambar-vivo sm:px-5 [.lista:has([data-vacio]):not(:has(li))_&]:px-5 forced-colors:border max-xs:min-h-0 max-xs:grow max-xs:px-4 max-xs:py-2.5'
 
 /**
  * A section of the dashboard: its list, and its form beside it. On a narrow screen the list comes alone, with
- * one round button that opens the form at its own address (`useEdicion`), where the form is alone.
+ * one button that opens the form at its own address (`useEdicion`), where the form is alone.
  */
 export function FormBesideList({ region, open, opening, agregar, form, aside, wide, children }: Props) {
   const { search } = useLocation()
@@ -70,7 +70,7 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
               className={AGREGAR}
             >
               <Icon of={Plus} className="size-6" />
-              <span className="sr-only max-xs:not-sr-only [.lista:has([data-vacio]):not(:has(li))_&]:not-sr-only">
+              <span className="sr-only max-xs:not-sr-only sm:not-sr-only [.lista:has([data-vacio]):not(:has(li))_&]:not-sr-only">
                 {agregar}
               </span>
             </Link>
