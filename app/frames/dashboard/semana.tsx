@@ -95,7 +95,7 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
     <li className="relative flex gap-4 max-sm:gap-3 xl:flex-col xl:gap-2.5">
       <span
         aria-hidden="true"
-        className={`relative grid h-14 w-12 shrink-0 place-items-center overflow-hidden rounded-t-full border-2 bg-noche xl:h-20 xl:w-full ${lit ? 'border-vitral-ambar/70' : 'border-borde-control'}`}
+        className={`relative grid h-14 w-12 shrink-0 place-items-center overflow-hidden rounded-t-full border-2 bg-noche xl:h-24 xl:w-20 ${lit ? 'border-vitral-ambar/70' : 'border-borde-control'}`}
       >
         <Vitral
           semilla={`semana ${linea.de}`}
