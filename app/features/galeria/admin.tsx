@@ -97,11 +97,12 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
   const { editing, place, close } = useEdicion(editando, TEXTOS_GALERIA.borrado)
   const nombres = categorias.map(({ nombre }) => nombre)
   const retiradas = resumen.categorias.filter(({ nombre }) => !nombres.includes(nombre))
+  const dicho = pagina.filas.length > 0 && pagina.filas.every(({ ejemplo }) => ejemplo)
   return (
     <FormBesideList
       {...place}
       agregar="Agregar fotos"
-      aside={<Categorias categorias={categorias} retiradas={retiradas} />}
+      aside={<Categorias categorias={categorias} retiradas={retiradas} dicho={dicho} />}
       form={
         editing ? (
           <EditarFoto key={editing.id} foto={editing} categorias={nombres} onClose={close} />

@@ -38,13 +38,20 @@ export function Panel({
 
 const TodoDeEjemplo = createContext(false)
 
+type ConEjemplosProps = {
+  filas: readonly object[]
+  /** It is said elsewhere on the page. */
+  dicho?: boolean
+  children: ReactNode
+}
+
 /** A list's rows. Which are examples is said once, over them; of a new site all are, and none has a mark. */
-export function ConEjemplos({ filas, children }: { filas: readonly object[]; children: ReactNode }) {
+export function ConEjemplos({ filas, dicho, children }: ConEjemplosProps) {
   const examples = filas.filter((fila) => 'ejemplo' in fila && fila.ejemplo).length
   const all = examples === filas.length
   return (
     <TodoDeEjemplo value={all}>
-      {examples > 0 && (
+      {examples > 0 && !dicho && (
         <AvisoEjemplo className="mb-3">
           {all ? 'Lo que ves' : 'Lo marcado'} es de ejemplo: cámbialo por lo tuyo, o elimínalo en{' '}
           <span className="whitespace-nowrap">

@@ -16,10 +16,12 @@ type Props = {
   categorias: Categoria[]
   /** Deleted ones whose label a photo still has. */
   retiradas: ResumenGaleria['categorias']
+  /** The photos' list said already that all are examples. */
+  dicho: boolean
 }
 
 /** Adds and deletes categories; photos keep the label of a deleted one, which can be added again. */
-export function Categorias({ categorias, retiradas }: Props) {
+export function Categorias({ categorias, retiradas, dicho }: Props) {
   const fetcher = useFetcher<Resultado>()
   const respuesta = useRespuesta(fetcher, 'agregar-categoria')
   const refused = respuesta && !respuesta.ok ? respuesta : undefined
@@ -38,7 +40,7 @@ export function Categorias({ categorias, retiradas }: Props) {
           Todavía no hay categorías. Agrega la primera, por ejemplo «Cultos», aquí o al subir una foto.
         </p>
       ) : (
-        <ConEjemplos filas={categorias}>
+        <ConEjemplos filas={categorias} dicho={dicho}>
           <ul className="divide-y divide-borde">
             {categorias.map((categoria) => (
               <Fila key={categoria.id} categoria={categoria} />
