@@ -61,7 +61,7 @@ export function ElegirVarias({
       aria-label="Elegir varias fotos"
     >
       <ul
-        className={`max-xs:divide-y max-xs:divide-borde xs:grid xs:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] xs:gap-3 sm:gap-4 ${pending ? 'opacity-50' : ''}`}
+        className={`max-xs:divide-y max-xs:divide-borde xs:grid xs:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] 2xl:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] xs:gap-3 sm:gap-4 ${pending ? 'opacity-50' : ''}`}
       >
         {fotos.map((foto) => (
           <li key={foto.id}>

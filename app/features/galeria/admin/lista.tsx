@@ -76,7 +76,7 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
         />
       ) : (
         <ConEjemplos filas={pagina.filas}>
-          <ul className="max-xs:divide-y max-xs:divide-borde xs:grid xs:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] xs:gap-x-3 xl:gap-x-4">
+          <ul className="max-xs:divide-y max-xs:divide-borde xs:grid xs:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] 2xl:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] xs:gap-x-3 xl:gap-x-4">
             {pagina.filas.map((foto) => (
               <FilaEditable
                 key={foto.id}
