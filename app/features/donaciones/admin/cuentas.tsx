@@ -221,7 +221,7 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
                   {CAMPOS_CUENTA[campo].replace(' (opcional)', '')}
                 </dt>
                 {COPIABLES.includes(campo) ? (
-                  <dd className="flex flex-wrap items-start gap-x-2 font-bold tabular-nums wrap-anywhere sm:py-2.5">
+                  <dd className="flex flex-wrap items-start gap-x-2 sm:justify-between font-bold tabular-nums wrap-anywhere sm:py-2.5">
                     {cuenta[campo]}
                     <CopyButton
                       text={cuenta[campo]}
