@@ -20,13 +20,11 @@ export function Cuando({ proximas }: { proximas: readonly Proxima[] }) {
   const coming = proximas.filter(({ fin }) => fin > ahora)
   const proxima = coming.find(({ ruta }) => ruta === fase.ruta) ?? coming[0]
   return (
-    <div className="bg-superficie">
-      <div
-        className={`contenedor grid gap-x-16 gap-y-12 seccion ${proxima ? 'items-center lg:grid-cols-[1.1fr_1fr]' : ''}`}
-      >
-        {proxima ? <LoProximo proxima={proxima} contacto={contacto} /> : <EstadoEnInicio />}
-        <Reuniones horarios={contacto.horarios} />
-      </div>
+    <div
+      className={`contenedor grid gap-x-16 gap-y-12 seccion ${proxima ? 'items-center lg:grid-cols-[1.1fr_1fr]' : ''}`}
+    >
+      {proxima ? <LoProximo proxima={proxima} contacto={contacto} /> : <EstadoEnInicio />}
+      <Reuniones horarios={contacto.horarios} />
     </div>
   )
 }
