@@ -26,7 +26,7 @@ export function QuienesSomos() {
             {sitio.pastores.map(({ nombre, cargo, foto }, i) => (
               <li key={`${nombre} ${cargo}`} className="w-[8.75rem] text-center lg:w-52">
                 <Retrato nombre={nombre} imagen={retratos[foto]} tono={TONOS[i % 3]} />
-                <h3 className="mt-5">{nombre}</h3>
+                <h3 className="mt-5 max-lg:text-lg">{nombre}</h3>
                 <p className="text-tinta-suave">{cargo}</p>
                 <PedirRetiro imagen={retratos[foto]} de={nombre} />
               </li>
