@@ -52,7 +52,7 @@ function RedCard({ red: { nombre, detalle, href, Icon, colour } }: { red: Red })
       <span className={`grid size-14 shrink-0 place-items-center rounded-full bg-relieve ${colour}`}>
         <Icon className="size-7" />
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 lg:self-start">
         {/* The link covers the card, so that all of it can be touched and its name stays short. */}
         <a
           href={href}
