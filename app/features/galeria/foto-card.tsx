@@ -30,7 +30,7 @@ export function FotoCard({ foto, sizes, priority = false, blurred = true, ...lin
         data-titulo={foto.titulo !== tituloVisible({ ...foto, titulo: '' })}
         aria-hidden="true"
       >
-        <strong className="line-clamp-2 font-semibold font-titulo text-lg leading-tight">
+        <strong className="line-clamp-2 font-semibold font-titulo text-base leading-tight">
           {foto.titulo}
         </strong>
         <span className="truncate text-sm">
