@@ -3,13 +3,13 @@ import { Icon } from './icon.tsx'
 
 /**
  * The row above a list: which of it is shown (`filters`), and how (`views`). On a phone the filters scroll by
- * from edge to edge, fading where they go on, and the views stand below them.
+ * from edge to edge, fading where they go on, and the views stand below them; large letters wrap them.
  */
 export const CHOICES = {
   row: 'flex items-start gap-x-4 gap-y-2 max-md:flex-col md:max-lg:flex-wrap print:hidden',
   filters: 'min-w-0 max-md:-mx-(--margen) max-md:self-stretch',
   filterList:
-    'flex min-w-0 gap-2 max-md:gap-1.5 py-1 [scrollbar-width:none] max-md:overflow-x-auto max-md:pr-12 max-md:pl-(--margen) max-md:[mask-image:linear-gradient(to_left,transparent,#000_3rem)] md:flex-wrap',
+    'flex min-w-0 flex-wrap gap-2 max-md:gap-1.5 py-1 max-md:px-(--margen) [scrollbar-width:none] xs:max-md:flex-nowrap xs:max-md:overflow-x-auto xs:max-md:pr-12 xs:max-md:[mask-image:linear-gradient(to_left,transparent,#000_3rem)]',
   /* One frame around all views: they are another kind of choice than the filters. */
   views:
     'my-[2.5px] ml-auto flex shrink-0 overflow-hidden rounded-[0.625rem] border-[1.5px] border-borde-control divide-x divide-borde-control max-md:ml-0 max-sm:w-full max-sm:flex-wrap max-sm:*:grow max-sm:*:basis-2/5 max-xs:flex-col max-xs:divide-x-0 max-xs:divide-y',
@@ -17,7 +17,7 @@ export const CHOICES = {
 
 /** A link (`aria-current`) or a button (`aria-pressed`) of the row. */
 export const CHIP =
-  'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-full border-[1.5px] border-borde-control px-4.5 max-md:px-3.5 text-base transition-colors hover:border-tinta aria-[current]:border-tinta aria-[current]:bg-tinta aria-[current]:text-fondo aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo'
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 wrap-anywhere xs:shrink-0 xs:whitespace-nowrap rounded-full border-[1.5px] border-borde-control px-4.5 max-md:px-3.5 text-base transition-colors hover:border-tinta aria-[current]:border-tinta aria-[current]:bg-tinta aria-[current]:text-fondo aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo'
 
 /** One of the views. */
 export const VIEW_CHIP =

@@ -34,10 +34,10 @@ export function Peticiones(props: PeticionesProps) {
       {acciones.avisos}
       {(some || busca || !esComun(filtro)) && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {/* On a phone one row, pushed aside where there is a fourth. */}
+          {/* On a phone one row, pushed aside where there is a fourth; large letters wrap it. */}
           <nav
             aria-label="Filtro"
-            className="max-sm:-mx-4 flex gap-2 py-1 max-sm:w-screen max-sm:justify-between max-sm:gap-1 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+            className="xs:max-sm:-mx-4 flex flex-wrap gap-2 py-1 max-sm:gap-1 xs:max-sm:w-screen xs:max-sm:flex-nowrap xs:max-sm:justify-between xs:max-sm:overflow-x-auto xs:max-sm:px-4"
           >
             {FILTROS.map((each) => (
               <FilterButton key={each} to={link({ filtro: each })} current={each === filtro}>

@@ -18,12 +18,12 @@ export function Muestras({ colores, vidrio }: { colores: Roles; vidrio: Vidrio |
   const oscura = { ...dia, ...noche, noche: nocheOscura }
   return (
     <VidrioContext value={vidrio}>
-      {/* On a phone in one row, to be leafed through. */}
+      {/* On a phone in one row, to be leafed through, unless letters are large. */}
       <section
         aria-label="Así se verá"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the arrow keys
         tabIndex={0}
-        className="flex gap-x-5 gap-y-6 max-sm:-mx-4 max-sm:snap-x max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2 sm:grid sm:grid-cols-2"
+        className="grid gap-x-5 gap-y-6 xs:max-sm:-mx-4 xs:max-sm:flex xs:max-sm:snap-x xs:max-sm:scroll-px-4 xs:max-sm:overflow-x-auto xs:max-sm:px-4 xs:max-sm:pb-2 sm:grid-cols-2"
       >
         <Muestra titulo="La portada" tokens={banner}>
           <div className="relative isolate flex h-full flex-col justify-end overflow-hidden bg-noche p-5 text-sobre-noche">
@@ -74,7 +74,7 @@ export function Muestras({ colores, vidrio }: { colores: Roles; vidrio: Vidrio |
 /** A picture of a page: it is seen, not used. */
 function Muestra({ titulo, tokens, children }: { titulo: string; tokens: Tokens; children: ReactNode }) {
   return (
-    <figure className="flex flex-col max-sm:w-[85%] max-sm:shrink-0 max-sm:snap-start">
+    <figure className="flex flex-col xs:max-sm:w-[85%] xs:max-sm:shrink-0 xs:max-sm:snap-start">
       <figcaption className="mb-1.5 font-bold">{titulo}</figcaption>
       <div
         aria-hidden="true"
