@@ -15,7 +15,7 @@ type FilaProps = {
   color?: string
   /** Whether the form shows it. */
   editing: boolean
-  /** A card with its picture on top, unless letters are large: the list lays them out in columns. */
+  /** A card with its picture on top: the list lays them out in columns. */
   card?: boolean
   /** Whether something of it is being sent. */
   busy?: boolean
@@ -25,14 +25,15 @@ type FilaProps = {
   acciones?: ReactNode
   /** In a narrow list they stand below the dots, at the end of its last line: a `Datos` that leaves them room. */
   alFinal?: boolean
-  /** The arrows that move it, at its end. */
-  mueve?: ReactNode
   /** What else can be done with it, each an `AccionDeMenu`: behind the dots at its end. */
   menu?: ReactNode
   children: ReactNode
 }
 
-/** A row of a section's list: its picture or day, its name over a line of facts, and at its end what is done with it. */
+/**
+ * A row of a section's list: its picture or day, its name over a line of facts, and at its end what is done with it.
+ * Where letters are large, its first line is the picture and the dots, and the rest is as wide as the row.
+ */
 export function Fila({
   nombre,
   picture,
@@ -43,7 +44,6 @@ export function Fila({
   abre,
   acciones,
   alFinal = false,
-  mueve,
   menu,
   children,
 }: FilaProps) {
@@ -54,30 +54,33 @@ export function Fila({
       className={`relative isolate focus-within:z-20 has-[[open]]:z-20 ${LIT} ${editing ? 'before:bg-relieve' : 'hover:before:bg-fondo'} ${color ? 'cita pl-4 before:left-0 before:rounded-l-none xs:in-[[data-dia]]:before:-left-19 xs:in-[[data-dia]]:before:rounded-l-xl' : '@container'} ${busy ? 'pointer-events-none opacity-50' : ''}`}
     >
       <div
-        className={`grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center py-2 max-xs:block @md:grid-cols-[auto_minmax(0,1fr)_auto_auto] ${card ? 'xs:block xs:h-full' : ''}`}
+        className={`py-2 ${card ? 'h-full' : 'grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center max-xs:grid-cols-[minmax(0,1fr)_auto] @md:grid-cols-[auto_minmax(0,1fr)_auto_auto]'}`}
       >
         {picture && (
-          <div className={`row-span-2 self-start *:mr-3 max-xs:mb-2 ${card ? 'xs:mb-2 xs:*:mr-0' : ''}`}>
+          <div
+            className={
+              card ? 'mb-2' : 'row-span-2 self-start *:mr-3 max-xs:row-span-1 max-xs:mb-1 max-xs:self-center'
+            }
+          >
             {picture}
           </div>
         )}
         <div
-          className={`col-start-2 row-start-1 ${acciones ? 'col-span-2 @md:col-end-3' : ''} ${alFinal ? 'xs:flex xs:min-h-17 xs:flex-col xs:justify-between @md:block @md:min-h-0' : ''}`}
+          className={`col-start-2 row-start-1 max-xs:row-start-auto ${picture ? 'max-xs:col-span-2' : 'max-xs:col-span-1'} ${acciones ? 'col-span-2 @md:col-end-3' : ''} ${alFinal ? 'xs:flex xs:min-h-17 xs:flex-col xs:justify-between @md:block @md:min-h-0' : ''}`}
         >
           {children}
         </div>
         {abre}
         {acciones && (
           <div
-            className={`col-start-2 flex min-h-12 items-center @md:col-start-3 @md:row-start-1 @md:mb-0 @md:self-start @md:pl-4 ${alFinal ? 'xs:-mb-2.5 col-end-4 xs:row-start-1 xs:self-end xs:justify-self-end' : 'row-start-2 -mb-2'}`}
+            className={`col-start-2 flex min-h-12 items-center max-xs:col-span-2 max-xs:row-start-auto @md:col-start-3 @md:row-start-1 @md:mb-0 @md:self-start @md:pl-4 ${alFinal ? 'xs:-mb-2.5 col-end-4 xs:row-start-1 xs:self-end xs:justify-self-end' : 'row-start-2 -mb-2'}`}
           >
             {acciones}
           </div>
         )}
         <div
-          className={`col-start-3 flex min-h-12 items-center self-start max-xs:mb-0 max-xs:justify-end @md:col-start-4 @md:row-start-1 @md:mb-0 ${alFinal ? 'xs:-mt-3.5 @md:mt-0 row-start-1' : acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'xs:absolute xs:top-1 xs:-right-0.5' : ''}`}
+          className={`col-start-3 flex min-h-12 items-center self-start max-xs:col-start-2 max-xs:row-start-1 max-xs:mb-0 @md:col-start-4 @md:row-start-1 @md:mb-0 ${alFinal ? 'xs:-mt-3.5 @md:mt-0 row-start-1' : acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'absolute top-1 -right-0.5' : ''}`}
         >
-          {mueve}
           {menu ? <Mas nombre={nombre}>{menu}</Mas> : <Flecha />}
         </div>
       </div>
@@ -163,13 +166,13 @@ export function Mas({ nombre, children }: Pick<FilaProps, 'nombre' | 'children'>
         )
         all[all.indexOf(event.target as HTMLElement) + step]?.focus()
       }}
-      className="group/mas relative z-1 xs:in-[[data-card]]:mr-0 -mr-3"
+      className="group/mas relative z-1 in-[[data-card]]:mr-0 -mr-3"
     >
-      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-full text-tinta-suave transition-colors hover:bg-relieve group-open/mas:bg-relieve xs:in-[[data-card]]:bg-noche/70 xs:in-[[data-card]]:text-sobre-noche xs:in-[[data-card]]:bg-clip-content xs:in-[[data-card]]:p-2 [&::-webkit-details-marker]:hidden">
+      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-full text-tinta-suave transition-colors hover:bg-relieve group-open/mas:bg-relieve in-[[data-card]]:bg-noche/70 in-[[data-card]]:text-sobre-noche in-[[data-card]]:bg-clip-content in-[[data-card]]:p-2 [&::-webkit-details-marker]:hidden">
         <Icon of={EllipsisVertical} className="size-5" />
         <span className="sr-only">Más opciones de {nombre}</span>
       </summary>
-      <div className="absolute top-full right-0 z-1 xs:in-[[data-card]]:-right-4 grid w-max min-w-44 max-w-[min(20rem,80vw)] rounded-xl border border-borde bg-superficie p-1.5 shadow-carta">
+      <div className="absolute top-full right-0 z-1 in-[[data-card]]:-right-4 grid w-max min-w-44 max-w-[min(20rem,80vw)] rounded-xl border border-borde bg-superficie p-1.5 shadow-carta">
         {children}
       </div>
     </details>
@@ -196,9 +199,7 @@ export const AccionDeMenu = ({ palabra, icono, nombre, className = '', ...button
 )
 
 /** Says that all of a row is pressed, where it has no dots. */
-const Flecha = () => (
-  <Icon of={ChevronRight} className="pointer-events-none ml-2 size-5 text-tinta-suave max-xs:hidden" />
-)
+const Flecha = () => <Icon of={ChevronRight} className="pointer-events-none ml-2 size-5 text-tinta-suave" />
 
 type AbreProps = ComponentProps<'button'> & { nombre: string }
 

@@ -61,19 +61,19 @@ export function ElegirVarias({
       aria-label="Elegir varias fotos"
     >
       <ul
-        className={`max-xs:divide-y max-xs:divide-borde xs:grid xs:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] 2xl:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] xs:gap-3 sm:gap-4 ${pending ? 'opacity-50' : ''}`}
+        className={`grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] 2xl:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3 sm:gap-4 ${pending ? 'opacity-50' : ''}`}
       >
         {fotos.map((foto) => (
           <li key={foto.id}>
-            <label className="flex h-full cursor-pointer items-center gap-3 py-3 xs:relative xs:flex-col xs:items-stretch xs:gap-2 xs:rounded-xl xs:py-0 xs:pb-2 xs:has-checked:outline-3 xs:has-checked:outline-vitral-zafiro xs:has-checked:outline-offset-2 sm:has-checked:outline-offset-4">
+            <label className="flex h-full cursor-pointer relative flex-col gap-2 rounded-xl pb-2 has-checked:outline-3 has-checked:outline-vitral-zafiro has-checked:outline-offset-2 sm:has-checked:outline-offset-4">
               <input
                 type="checkbox"
                 name="fotos"
                 value={foto.id}
                 defaultChecked={sent.includes(foto.id)}
-                className="size-6 shrink-0 accent-vitral-zafiro xs:absolute xs:top-2 xs:left-2 xs:size-7 xs:ring-2 xs:ring-noche/70"
+                className="absolute top-2 left-2 size-7 accent-vitral-zafiro ring-2 ring-noche/70"
               />
-              <MiniaturaFoto foto={foto} className="max-xs:size-14 xs:aspect-4/3 xs:w-full" />
+              <MiniaturaFoto foto={foto} className="aspect-4/3 w-full max-xs:aspect-2/1" />
               <span className="min-w-0">
                 <span className="line-clamp-2 font-bold leading-snug">{foto.titulo}</span>
                 <span className="block text-tinta-suave text-xs leading-snug">

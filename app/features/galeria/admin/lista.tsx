@@ -76,12 +76,12 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
         />
       ) : (
         <ConEjemplos filas={pagina.filas}>
-          <ul className="max-xs:divide-y max-xs:divide-borde xs:grid xs:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] 2xl:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] xs:gap-x-3 xl:gap-x-4">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] 2xl:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-3 xl:gap-x-4">
             {pagina.filas.map((foto) => (
               <FilaEditable
                 key={foto.id}
                 item={{ ...foto, nombre: foto.titulo }}
-                picture={<MiniaturaFoto foto={foto} className="max-xs:size-14 xs:aspect-4/3 xs:w-full" />}
+                picture={<MiniaturaFoto foto={foto} className="aspect-4/3 w-full max-xs:aspect-2/1" />}
                 card
                 detalle={foto.categoria}
                 confirmar={TEXTOS_GALERIA.confirmar}
