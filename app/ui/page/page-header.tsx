@@ -26,11 +26,11 @@ export function PageHeader({ titulo, children, sol = [0.72, 0.4], ...ventana }: 
       {...ventana}
       sol={sol}
       glass="max-md:opacity-80 sm:max-md:[mask-image:radial-gradient(min(21rem,52vw)_min(15rem,38vw)_at_100%_0,#000_10%,transparent)] md:mask-l-from-25% md:w-3/5"
-      words="py-[clamp(2rem,4.5vw,4.5rem)] print:pt-0 print:pb-3"
+      words="py-[clamp(min(2rem,10vw),4.5vw,4.5rem)] print:pt-0 print:pb-3"
     >
       <h1>{titulo}</h1>
       {children ? (
-        <div className="mt-4 max-w-[34rem] text-balance text-lg *:[text-wrap:inherit] max-md:text-sobre-noche md:text-sobre-noche-suave">
+        <div className="mt-4 max-w-[34rem] text-balance text-lg max-xs:text-[min(1em,7vw)] *:[text-wrap:inherit] max-md:text-sobre-noche md:text-sobre-noche-suave">
           {children}
         </div>
       ) : null}
