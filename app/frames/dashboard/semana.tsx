@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide'
+import { Fragment } from 'react'
 import { FEATURES } from '#app/features.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import type { LineaDeHoy } from '#app/parts/feature/feature.server.ts'
@@ -15,6 +16,9 @@ const LINEAS: ReadonlyMap<string, LineaDeSemana> = new Map(
 
 /** The colours of a line's window, by its place. */
 const TONOS: readonly Tono[] = ['alba', 'rosa', 'mar', 'bosque']
+
+/** Between the day and its services. Where the line breaks, it is behind the dot. */
+const DOT = '\u00a0· '
 
 type SemanaProps = {
   semana: Semana
@@ -36,7 +40,15 @@ export function SemanaDeLaIglesia({ semana, onAct }: SemanaProps) {
       />
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 className="text-3xl max-sm:text-2xl">{titulo}</h2>
-        <p className="max-xl:basis-full text-base text-sobre-noche-suave lining-nums">{cuando}</p>
+        <p className="max-xl:basis-full text-base text-sobre-noche-suave lining-nums max-xs:text-sm">
+          {/* Large letters take a line for each, and no dot. */}
+          {cuando.split(DOT).map((each, at) => (
+            <Fragment key={at}>
+              {at > 0 && <span className="max-xs:hidden">{DOT}</span>}
+              <span className="max-xs:block">{each}</span>
+            </Fragment>
+          ))}
+        </p>
       </div>
       <ul className="mt-4 grid gap-4 max-sm:mt-3 max-sm:gap-3 xl:gap-5 xl:auto-cols-fr xl:grid-flow-col">
         {lineas.map((linea, at) => (
@@ -114,7 +126,7 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-3 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-between">
         <div
-          className={`min-w-0 flex-1 basis-24 xl:basis-auto xl:flex-none ${quiet ? 'max-sm:pr-8 max-xs:pr-0' : ''}`}
+          className={`min-w-0 flex-1 basis-24 xl:basis-auto xl:flex-none ${quiet ? 'xs:max-sm:pr-8' : ''}`}
         >
           <h3 className="text-xl leading-tight max-sm:text-lg">{que}</h3>
           <p className="wrap-anywhere mt-0.5 text-sobre-noche-suave lining-nums max-sm:text-xs max-sm:leading-snug">
@@ -127,9 +139,9 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
   )
 }
 
-/** On a phone all of the line leads there, as a list's row does. */
+/** On a phone all of the line leads there, as a list's row does, unless letters are large. */
 const QUIET =
-  'underline underline-offset-4 sm:max-xl:-mr-4 xl:-ml-4 forced-colors:ml-0 max-sm:absolute max-sm:inset-0 max-sm:justify-end max-sm:rounded-xl max-sm:border-0 max-sm:px-0 max-sm:hover:bg-transparent'
+  'underline underline-offset-4 max-xs:-ml-4 sm:max-xl:-mr-4 xl:-ml-4 forced-colors:ml-0 xs:max-sm:absolute xs:max-sm:inset-0 xs:max-sm:justify-end xs:max-sm:rounded-xl xs:max-sm:border-0 xs:max-sm:px-0 xs:max-sm:hover:bg-transparent'
 
 /** On a phone at the end of its line; in a window of a narrow row of five, in one line. */
 const PRESSED = 'max-sm:[li_&]:px-3! sm:max-2xl:[li_&]:px-4! max-2xl:[li_&]:text-sm'
@@ -159,7 +171,7 @@ function Accion({ de, accion, variant, onAct }: AccionProps) {
     )
   return (
     <ButtonLink to={ruta} variant={variant} className={variant === 'quiet' ? QUIET : PRESSED}>
-      <span className={variant === 'quiet' ? 'max-sm:sr-only' : ''}>{texto}</span>
+      <span className={variant === 'quiet' ? 'xs:max-sm:sr-only' : ''}>{texto}</span>
       {of}
       {variant === 'quiet' && <Icon of={ChevronRight} className="size-5 sm:hidden max-xs:hidden" />}
     </ButtonLink>
