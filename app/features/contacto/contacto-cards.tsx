@@ -48,11 +48,13 @@ export function ContactoCards({ contacto }: { contacto: Contacto }) {
 function RedCard({ red: { nombre, detalle, href, Icon, colour } }: { red: Red }) {
   const id = useId()
   return (
-    <li className="relative flex items-center gap-4 sm:max-lg:flex-col sm:max-lg:items-start rounded-carta bg-superficie p-4 shadow-carta transition-transform duration-200 focus-within:-translate-y-1 hover:-translate-y-1 md:p-6">
-      <span className={`grid size-14 shrink-0 place-items-center rounded-full bg-relieve ${colour}`}>
+    <li className="relative flex items-center gap-4 max-xs:grid max-xs:grid-cols-[auto_1fr] max-xs:gap-y-2 sm:max-lg:flex-col sm:max-lg:items-start rounded-carta bg-superficie p-4 shadow-carta transition-transform duration-200 focus-within:-translate-y-1 hover:-translate-y-1 md:p-6">
+      <span
+        className={`grid size-14 max-xs:size-11 shrink-0 place-items-center rounded-full bg-relieve ${colour}`}
+      >
         <Icon className="size-7" />
       </span>
-      <span className="min-w-0 lg:self-start">
+      <span className="min-w-0 max-xs:contents lg:self-start">
         {/* The link covers the card, so that all of it can be touched and its name stays short. */}
         <a
           href={href}
@@ -63,7 +65,10 @@ function RedCard({ red: { nombre, detalle, href, Icon, colour } }: { red: Red })
         >
           {nombre}
         </a>
-        <span id={id} className="block text-sm text-tinta-suave">
+        <span
+          id={id}
+          className="block text-sm text-tinta-suave max-xs:col-span-full max-xs:text-[min(1em,7vw)]"
+        >
           {detalle}
           <span className="sr-only"> Se abre en una pestaña nueva.</span>
         </span>
