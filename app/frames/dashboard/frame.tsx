@@ -59,7 +59,9 @@ export function Frame({ email, permisos, pendientes, estrecho, version, over, ch
       <Sidebar secciones={secciones} esperan={pendientes} inicial={estrecho} version={version} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="border-borde border-b bg-superficie print:hidden">
-          <div className={`${ANCHO} flex min-h-[70px] items-center gap-2 px-4 py-2 max-xs:flex-wrap md:px-8`}>
+          <div
+            className={`${ANCHO} flex min-h-[70px] items-center gap-2 px-4 py-2 max-xs:flex-wrap max-xs:text-[min(1em,8.5vw)] md:px-8`}
+          >
             <div className="min-w-0 flex-1 max-xs:basis-full">
               <Titulo seccion={here} />
               <p className="truncate text-tinta-suave text-xs md:hidden">{email}</p>
@@ -118,7 +120,7 @@ function Ayuda() {
       rel="noopener"
     >
       <Icon of={CircleQuestionMark} className="size-5" />
-      <span className="max-sm:sr-only">Ayuda</span>
+      <span className="xs:max-sm:sr-only">Ayuda</span>
       <span className="sr-only"> (se abre en otra pestaña)</span>
     </a>
   )
