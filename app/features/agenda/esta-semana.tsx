@@ -12,6 +12,18 @@ export const SEMANA_CACHE: CacheEntry<Semana> = {
 
 export const PROXIMAS_CACHE: CacheEntry<Proxima[]> = { key: 'agenda_proximas', hours: 1, empty: [] }
 
+/** A moment whose hours, «20:00–21:00», no line parts. */
+export const ConHoras = ({ cuando }: { cuando: string }) =>
+  cuando.split(/(\S+–\S+)/).map((part, at) =>
+    at % 2 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+
 /** The home page's next dates; nothing where there are none. */
 export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
   if (citas.length === 0) return null
@@ -24,11 +36,17 @@ export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
             <li
               key={ruta + cuando}
               data-color={color}
-              className="cita group carta-con-enlace relative flex items-center justify-between gap-4 overflow-hidden rounded-carta bg-superficie px-6 py-4 shadow-carta"
+              className="cita group carta-con-enlace relative flex items-center justify-between gap-4 max-xs:flex-wrap overflow-hidden rounded-carta bg-superficie px-6 py-4 shadow-carta"
             >
               <div className="min-w-0">
                 <p className="text-tinta-suave lining-nums first-letter:uppercase">
-                  {cancelada ? <s>{cuando}</s> : cuando}
+                  {cancelada ? (
+                    <s>
+                      <ConHoras cuando={cuando} />
+                    </s>
+                  ) : (
+                    <ConHoras cuando={cuando} />
+                  )}
                 </p>
                 <h3 className="mt-1">
                   <Link to={ruta} className="enlace-que-cubre decoration-vitral-ambar">

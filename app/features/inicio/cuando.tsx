@@ -1,6 +1,7 @@
 import { Bell } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ConHoras } from '#app/features/agenda/esta-semana.tsx'
 import type { Proxima } from '#app/features/agenda/lista/publica.server.ts'
 import { EstadoEnInicio, NotaDeHorario, VerEnVivo } from '#app/features/vivo/estado-vivo.tsx'
 import { useFaseDibujada } from '#app/features/vivo/vivo-provider.tsx'
@@ -57,7 +58,9 @@ function LoProximo({ proxima, contacto }: { proxima: Proxima; contacto: Contacto
       </h2>
       <dl className="mt-4 space-y-2">
         <Dato nombre="Cuándo">
-          <span className="inline-block lining-nums first-letter:uppercase">{cuando}</span>
+          <span className="inline-block lining-nums first-letter:uppercase">
+            <ConHoras cuando={cuando} />
+          </span>
         </Dato>
         <Dato nombre="Dónde">{direccion}</Dato>
         {verlo ? <Dato nombre="Para seguirlo">{verlo}</Dato> : null}
