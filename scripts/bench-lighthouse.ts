@@ -21,7 +21,8 @@ import { inDb } from '#tests/support/site-db.ts'
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const RUNS = 3
 const FOLDER = 'bench/lighthouse'
-const LIMITS = { LCP: 1500, CLS: 0, TBT: 50 }
+/** A machine without the fonts that ours stand in for shifts by 0.014 when they arrive (`app/ui/fonts/fonts.css`). */
+const LIMITS = { LCP: 1500, CLS: 0.02, TBT: 50 }
 /**
  * A desktop of this speed (Lighthouse measures it as `benchmarkIndex`), slowed down four times, is the mid-tier
  * telephone that Lighthouse means. A slower machine is slowed down less, as Lighthouse's `throttling.md` asks.

@@ -90,7 +90,6 @@ const INSTEAD: Record<string, string[]> = {
     'app/features/agenda/admin/formulario/campos.tsx',
     'app/features/agenda/admin/lista.tsx',
     'app/features/agenda/lista-citas.tsx',
-    'app/features/avisame/interruptor.tsx',
     'app/features/galeria/admin/categorias.tsx',
     'app/features/radio/programacion/programacion.tsx',
     'app/parts/admin/fila.tsx',

@@ -20,6 +20,6 @@ export const Interruptor = ({ nombre, detalle, encendido, espera, disabled, onCa
     disabled={disabled}
     aria-disabled={espera || undefined}
     onChange={({ target }) => espera || onCambio(target.checked)}
-    className="min-h-16 px-5 py-3.5 has-disabled:cursor-not-allowed no-scripts:[&_input]:hidden"
+    className={`min-h-16 px-5 py-3.5 no-scripts:[&_input]:hidden ${disabled ? 'cursor-not-allowed text-tinta-suave' : ''}`}
   />
 )

@@ -61,14 +61,14 @@ export const TEMAS = [
   },
   {
     id: 'propositos',
-    titulo: 'Donaciones',
-    resumen: 'Para qué es la ofrenda',
+    titulo: 'Propósitos de la ofrenda',
+    resumen: 'En la página Donaciones',
     campos: ['propositos'],
   },
   {
     id: 'preguntas',
     titulo: 'Preguntas y agradecimiento',
-    resumen: 'Lo que se lee en Donaciones',
+    resumen: 'También en la página Donaciones',
     campos: ['preguntas', 'agradecimiento'],
   },
   {
@@ -80,7 +80,7 @@ export const TEMAS = [
   {
     id: 'textos-legales',
     titulo: 'Textos legales',
-    resumen: 'Qué revisar antes de publicar',
+    resumen: 'Qué revisar; se cambian en Páginas',
     campos: [],
   },
 ] as const satisfies { id: string; titulo: string; resumen: string; campos: (keyof Sitio)[] }[]

@@ -1,6 +1,6 @@
-import { Pause, Play } from 'lucide'
+import { Download, Pause, Play } from 'lucide'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Calidad, type Grabacion, isWanted } from './grabacion.ts'
 import { GuardarGrabacion } from './guardar.tsx'
@@ -20,9 +20,9 @@ type EscucharGrabacionProps = {
 
 const NONE: readonly Linea[] = []
 
-/** What else can be done: quiet beside what is done most, in its two columns. */
+/** What else can be done: quiet, beside and below what is done most. */
 const TAMBIEN = 'justify-self-start text-left! font-normal! max-md:-ml-4'
-const COLUMNAS = 'grid gap-x-3 gap-y-1 md:grid-cols-[11fr_9fr]'
+const FILA = 'grid gap-x-3 gap-y-1 sm:justify-start'
 
 /** The buttons that play a recording, each with what it costs. Without scripts, the browser's own player. */
 export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: EscucharGrabacionProps) {
@@ -38,7 +38,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: E
   return (
     <section aria-label="Audio" onKeyDown={own ? playerKeys(player) : undefined}>
       {/* No press moves another button. */}
-      <div className={breve ? 'grid gap-y-1' : COLUMNAS}>
+      <div className={breve ? 'grid gap-y-1' : `${FILA} md:grid-cols-[17rem_auto]`}>
         {calidades.map((calidad) => {
           if (again && calidad === other) return null
           const isOwn = own?.calidad.clave === calidad.clave
@@ -74,13 +74,14 @@ export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: E
           </Button>
         ) : null}
         {first && !breve ? (
-          <div className={`col-span-full ${COLUMNAS}`}>
+          <div className={`col-span-full ${FILA} md:grid-cols-[auto_auto]`}>
             <GuardarGrabacion grabacion={grabacion} className={`${TAMBIEN} -ml-4`} />
             <a
               href={first.url}
               download={`${grabacion.titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
-              className="inline-flex min-h-11 items-center justify-self-start text-sm text-tinta-suave lining-nums underline decoration-1 underline-offset-4 hover:text-tinta md:ml-4 md:only:ml-0"
+              className={`${buttonClass('quiet')} ${TAMBIEN} lining-nums max-md:order-last md:only:-ml-4`}
             >
+              <Icon of={Download} className="size-5" />
               <Rotulo accion="Descargar el archivo" bytes={first.bytes} />
             </a>
           </div>

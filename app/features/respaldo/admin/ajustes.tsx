@@ -86,7 +86,9 @@ function Descargar({
       <form method="post" action="/admin/respaldo/descargar" className="max-w-xl space-y-5">
         <p>
           Descarga a tu aparato un archivo con todo el sitio: textos, fotos, audios, agenda, cuentas bancarias
-          y las cuentas de quienes lo administran. Guárdalo donde solo lo vean personas de confianza.
+          y las cuentas de quienes lo administran.
+          {conPeticiones && ' Las peticiones de oración van solo si las pides en «Más opciones».'} Guárdalo
+          donde solo lo vean personas de confianza.
         </p>
         {texto && !campo && (
           <p role="alert" className="font-bold text-error">
