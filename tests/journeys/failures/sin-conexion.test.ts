@@ -94,8 +94,8 @@ test('after a new version was installed a page opens by itself; while the radio 
 })
 
 journey(
-  'leaving what is not saved asks first, and a section that cannot be opened keeps what was typed',
-  async ({ page, signIn, context, problems }) => {
+  'leaving what is not saved asks first; without a network a section that cannot be opened and a visitor’s form keep what was typed',
+  async ({ page, signIn, db, context, problems }) => {
     problems.expect(LOST)
     await signIn()
     await visit(page, '/admin/dashboard/predicaciones')
@@ -114,40 +114,42 @@ journey(
     await away.click()
     await question.getByRole('button', { name: 'Salir sin guardar' }).click()
     await expect(heading(page, 'Contacto')).toBeVisible()
-  },
-)
 
-journey(
-  'a visitor’s form without a network says so, and keeps what was typed, after a reload too',
-  async ({ page, db, context, problems }) => {
-    problems.expect(LOST)
     const dia = addDays(today(), 7)
     const evento = { titulo: 'Almuerzo', inicio: `${dia}T13:00`, fin: `${dia}T15:00`, inscripcion: true }
     await addEventoDe(db, evento)
-    for (const [path, send, lost, name, contact] of [
-      [rutaDeVoy('almuerzo', dia), 'Voy', TEXTOS_VOY.sinConexion, 'Nombre', 'Teléfono o correo electrónico'],
-      [
-        '/privacidad',
-        'Enviar solicitud',
-        TEXTOS_SOLICITUD.sinConexion,
-        'Tu nombre',
-        'Tu correo o tu WhatsApp',
-      ],
-    ] as const) {
-      await visit(page, path)
-      await page.getByLabel(name, { exact: true }).fill('Ana Soto')
-      await page.getByLabel(contact).fill('ana@correo.cl')
-      const kind = page.getByLabel('Qué necesitas')
-      if (await kind.isVisible()) await kind.selectOption('acceso')
-      else await page.getByRole('checkbox').check()
-      await context.setOffline(true)
-      await page.getByRole('button', { name: send, exact: true }).click()
-      await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
-      await context.setOffline(false)
-      await page.reload()
-      await expect(page.getByLabel(name, { exact: true })).toHaveValue('Ana Soto')
-      await expect(page.getByLabel(contact)).toHaveValue('ana@correo.cl')
-      if (await kind.isVisible()) await expect(kind).toHaveValue('acceso')
-    }
+    await expectKept(page, rutaDeVoy('almuerzo', dia), ['Voy', TEXTOS_VOY.sinConexion], {
+      nombre: 'Nombre',
+      contacto: 'Teléfono o correo electrónico',
+    })
+    await expectKept(page, '/privacidad', ['Enviar solicitud', TEXTOS_SOLICITUD.sinConexion], {
+      nombre: 'Tu nombre',
+      contacto: 'Tu correo o tu WhatsApp',
+    })
   },
 )
+
+/** A visitor's form that is sent without a network says so, and has what was typed after a reload too. */
+async function expectKept(
+  page: Page,
+  path: string,
+  [send, lost]: readonly [string, string],
+  labels: Record<'nombre' | 'contacto', string>,
+) {
+  await visit(page, path)
+  const nombre = page.getByLabel(labels.nombre, { exact: true })
+  const contacto = page.getByLabel(labels.contacto)
+  const kind = page.getByLabel('Qué necesitas')
+  await nombre.fill('Ana Soto')
+  await contacto.fill('ana@correo.cl')
+  if (await kind.isVisible()) await kind.selectOption('acceso')
+  else await page.getByRole('checkbox').check()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: send, exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(nombre).toHaveValue('Ana Soto')
+  await expect(contacto).toHaveValue('ana@correo.cl')
+  if (await kind.isVisible()) await expect(kind).toHaveValue('acceso')
+}

@@ -143,10 +143,11 @@ test('the speed is changed and remembered; the lock screen knows the recording a
   expect(await session()).toEqual([undefined, undefined, 'none'])
   await listen(page, path)
   await expect(bar(page).getByLabel('Velocidad')).toHaveValue('1.5')
+  await expectPlayingWithoutLockScreen(page, path)
 })
 
-test('a browser whose lock screen takes nothing at all plays on', async ({ page, db, site }) => {
-  const { path } = await publishRecording(db, site)
+/** Where the lock screen refuses whatever it is told. */
+async function expectPlayingWithoutLockScreen(page: Page, path: string) {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new TypeError('refused')
@@ -159,7 +160,7 @@ test('a browser whose lock screen takes nothing at all plays on', async ({ page,
   await expect.poll(() => positionOf(page)).toBeGreaterThan(before + 1)
   await bar(page).getByRole('button', { name: 'Cerrar reproductor' }).click()
   await expect(bar(page)).toBeHidden()
-})
+}
 
 test('a line of the transcript plays from there, is marked while it is spoken, and is found', async ({
   page,
