@@ -79,7 +79,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: E
             <a
               href={first.url}
               download={`${grabacion.titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
-              className={`${buttonClass('quiet')} ${TAMBIEN} lining-nums max-md:order-last md:only:-ml-4`}
+              className={`${buttonClass('quiet')} ${TAMBIEN} lining-nums md:only:-ml-4`}
             >
               <Icon of={Download} className="size-5" />
               <Rotulo accion="Descargar el archivo" bytes={first.bytes} />
