@@ -24,24 +24,27 @@ const NARROW = {
   hidden: 'max-lg:hidden',
   only: 'lg:hidden',
   beside: 'lg:row-span-2',
-  // More than the round button takes, so that a list's end is scrolled out from under it.
-  room: 'max-lg:pb-22 max-xs:pb-0',
 }
 const WIDE: typeof NARROW = {
   grid: 'xl:grid-cols-[24rem_minmax(0,1fr)]',
   hidden: 'max-xl:hidden',
   only: 'xl:hidden',
   beside: '',
-  room: 'max-xl:pb-22 max-xs:pb-0',
 }
 
-/** At the thumb, over what is scrolled past it. Where letters are large it stands over the list. */
+/**
+ * On a phone at the thumb, where rows fade out under it: none of their buttons shows beside it half covered.
+ * On a wider screen, and where letters are large, over the list.
+ */
 const AT_THUMB =
-  'pointer-events-none fixed right-3 bottom-[calc(var(--bajo-barra)+0.75rem)] z-10 md:right-8 md:bottom-8 print:hidden max-xs:static max-xs:order-first max-xs:flex'
+  'pointer-events-none z-10 flex justify-end print:hidden max-xs:order-first sm:order-first xs:max-sm:fixed xs:max-sm:inset-x-0 xs:max-sm:bottom-(--bajo-barra) xs:max-sm:bg-linear-to-t xs:max-sm:from-30% xs:max-sm:from-fondo xs:max-sm:to-transparent xs:max-sm:px-3 xs:max-sm:pt-6 xs:max-sm:pb-3 forced-colors:bg-none'
+
+/** More than it takes, so that a list's end is scrolled out from under it. */
+const ROOM = 'xs:max-sm:pb-22'
 
 /** In words where there is room for them, or no row yet. */
 const AGREGAR =
-  'pointer-events-auto flex min-h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-vitral-ambar font-bold text-sobre-ambar shadow-carta transition-colors hover:bg-vitral-ambar-vivo sm:px-5 [.lista:has([data-vacio]):not(:has(li))_&]:px-5 forced-colors:border max-xs:min-h-0 max-xs:grow max-xs:px-4 max-xs:py-2.5'
+  'pointer-events-auto flex min-h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-vitral-ambar font-bold text-sobre-ambar shadow-carta transition-colors hover:bg-vitral-ambar-vivo sm:min-h-12 sm:px-5 [.lista:has([data-vacio]):not(:has(li))_&]:px-5 forced-colors:border max-xs:min-h-0 max-xs:grow max-xs:px-4 max-xs:py-2.5'
 
 /**
  * A section of the dashboard: its list, and its form beside it. On a narrow screen the list comes alone, with
@@ -57,7 +60,7 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
     // `data-alone`: the section's tabs leave a phone's screen, too (dashboard.css).
     <div
       data-alone={open || undefined}
-      className={`grid grid-cols-1 grid-rows-[auto_1fr] items-start gap-6 ${choosing ? '' : look.grid} ${open ? '' : look.room}`}
+      className={`grid grid-cols-1 grid-rows-[auto_1fr] items-start gap-6 ${choosing ? '' : look.grid} ${open ? '' : ROOM}`}
     >
       <div className={`lista grid min-w-0 grid-cols-1 gap-6 ${alone}`}>
         {children}
