@@ -25,7 +25,7 @@ export const TEMAS = [
   {
     id: 'ventana',
     titulo: 'Ventana de la portada',
-    resumen: 'El vitral que se ve al llegar',
+    resumen: 'Vitral, foto o película tras el título',
     campos: ['ventana'],
   },
   {
@@ -62,25 +62,25 @@ export const TEMAS = [
   {
     id: 'propositos',
     titulo: 'Propósitos de la ofrenda',
-    resumen: 'En la página Donaciones',
+    resumen: 'En qué se usa lo que se da',
     campos: ['propositos'],
   },
   {
     id: 'preguntas',
     titulo: 'Preguntas y agradecimiento',
-    resumen: 'También en la página Donaciones',
+    resumen: 'Dudas de quien da, y palabras de gracias',
     campos: ['preguntas', 'agradecimiento'],
   },
   {
     id: 'aplicacion',
     titulo: 'Aplicación',
-    resumen: 'Lo que se dice de la aplicación que viene',
+    resumen: 'Su página: título y texto, o no mostrarla',
     campos: ['appOculta', 'appTitulo', 'appDescripcion'],
   },
   {
     id: 'textos-legales',
     titulo: 'Textos legales',
-    resumen: 'Qué revisar; se cambian en Páginas',
+    resumen: 'Privacidad y términos: léelos y adáptalos',
     campos: [],
   },
 ] as const satisfies { id: string; titulo: string; resumen: string; campos: (keyof Sitio)[] }[]

@@ -32,6 +32,7 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
           </ul>
         )}
         <p className="text-tinta-suave">
+          {cada && `El sitio hace uno por su cuenta ${cadaCuanto(cada)}. `}
           {aqui ? (
             <>
               Quedan en este mismo servidor y sirven para deshacer un error. Por si falla el servidor,{' '}
@@ -43,9 +44,9 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
           ) : (
             'Quedan también fuera del servidor.'
           )}
-          {cada
-            ? ` El sitio hace uno por su cuenta ${cadaCuanto(cada)}.`
-            : bien && ' El sitio no los hace por su cuenta: pídele a quien lo instaló que los programe.'}
+          {!cada &&
+            bien &&
+            ' El sitio no los hace por su cuenta: pídele a quien lo instaló que los programe.'}
         </p>
         <SendButton
           fields={{ intencion: 'respaldar-ahora' }}
@@ -97,7 +98,7 @@ function Descargar({
         )}
         <OwnPassword
           yo={yo}
-          hint={`Quedará en Actividad que la descargaste${hayCorreo ? ', y avisaremos por correo a quienes administran el sitio' : ''}.`}
+          hint={`La misma con que entras, para saber que eres tú. Quedará en Actividad que descargaste la copia${hayCorreo ? ', y avisaremos por correo a quienes administran el sitio' : ''}.`}
           id={CAMPO_CLAVE}
           name="clave"
           required

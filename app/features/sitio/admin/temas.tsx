@@ -65,11 +65,7 @@ export function Temas({ errors, sent, cambiados, children, pie }: TemasProps) {
         <ul className="overflow-hidden rounded-carta bg-superficie shadow-carta">
           {TEMAS.map(({ id, titulo, resumen }) => (
             <li key={id} className="not-first:border-borde not-first:border-t">
-              {GRUPOS[id] && (
-                <h2 className="px-4 pt-4 font-bold lg:pb-2 font-sans text-tinta-suave text-xs">
-                  {GRUPOS[id]}
-                </h2>
-              )}
+              {GRUPOS[id] && <h2 className="px-4 pt-5 pb-1 text-lg lg:pb-3">{GRUPOS[id]}</h2>}
               <Link
                 to={rutaDeTema(id)}
                 aria-current={id === (shown ?? first) ? 'page' : undefined}
