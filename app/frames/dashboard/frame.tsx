@@ -187,7 +187,7 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
     setEstrecho(!estrecho)
   }
   // With a mouse all sections fit a laptop’s screen, 720 px too; fingers get 44 px, and scroll.
-  const line = `flex min-h-11 w-full items-center gap-3 rounded-xl font-bold transition-colors [@media(max-height:53rem)_and_(pointer:fine)]:min-h-8.5 ${estrecho ? 'justify-center' : 'px-3.5'}`
+  const line = `flex min-h-11 w-full items-center gap-3 rounded-xl font-bold transition-colors [@media(max-height:57rem)_and_(pointer:fine)]:min-h-8.5 ${estrecho ? 'justify-center' : 'px-3.5'}`
   const width = estrecho ? 'Desplegar la barra' : 'Contraer la barra'
   return (
     <aside
@@ -212,7 +212,7 @@ function Sidebar({ secciones, esperan, version, inicial }: WithVersion & { inici
         aria-label="Secciones"
         className="flex-1 overflow-y-auto px-3 pt-2 pb-5 [mask-image:linear-gradient(#000_calc(100%-1.25rem),transparent)]"
       >
-        <ul className="grid gap-0.5 [@media(max-height:53rem)]:gap-0">
+        <ul className="grid gap-0.5 [@media(max-height:57rem)]:gap-0">
           {secciones.map((seccion) => (
             <li key={seccion.ruta}>
               <Entrada

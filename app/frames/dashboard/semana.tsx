@@ -36,11 +36,11 @@ export function SemanaDeLaIglesia({ semana, onAct }: SemanaProps) {
         sol={[0.86, 0.1]}
         ancho={960}
         alto={420}
-        className="-z-10 absolute inset-x-0 top-0 h-64 w-full opacity-60 [mask-image:linear-gradient(to_bottom_left,#000_10%,transparent_55%)] sm:h-80"
+        className="-z-10 absolute inset-x-0 top-0 h-64 w-full opacity-60 max-sm:opacity-40 [mask-image:linear-gradient(to_bottom_left,#000_10%,transparent_55%)] sm:h-80"
       />
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 className="text-3xl max-sm:text-2xl">{titulo}</h2>
-        <p className="max-xl:basis-full text-base text-sobre-noche-suave lining-nums max-xs:text-sm">
+        <p className="max-xl:basis-full text-base lining-nums max-xs:text-sm">
           {/* Large letters take a line for each, and no dot. */}
           {cuando.split(DOT).map((each, at) => (
             <Fragment key={at}>

@@ -53,7 +53,5 @@ export const StuckBar = ({ className, children }: { className: string; children:
 
 /** The buttons of a form beside its list. */
 export const FormBar = ({ children }: { children: ReactNode }) => (
-  <StuckBar className="mt-5 -mb-4 gap-3 rounded-b-carta sm:-mb-6 lg:pb-6 *:first:max-w-lg *:first:grow">
-    {children}
-  </StuckBar>
+  <StuckBar className="mt-5 -mb-4 gap-3 rounded-b-carta sm:-mb-6 lg:pb-6 *:first:grow">{children}</StuckBar>
 )

@@ -30,7 +30,7 @@ export function Peticiones(props: PeticionesProps) {
     return `?${next}`
   }
   return (
-    <div className="space-y-5 max-sm:-mt-3 max-sm:space-y-3">
+    <div className="space-y-5 max-sm:-mt-3 max-sm:space-y-4">
       {acciones.avisos}
       {(some || busca || !esComun(filtro)) && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -69,7 +69,7 @@ export function Temas({ errors, sent, cambiados, children, pie }: TemasProps) {
               <Link
                 to={rutaDeTema(id)}
                 aria-current={id === (shown ?? first) ? 'page' : undefined}
-                className={`flex min-h-16 items-center gap-3 px-4 py-2.5 transition-colors hover:bg-relieve lg:aria-[current]:bg-relieve`}
+                className={`flex min-h-16 items-center gap-3 px-4 py-2.5 transition-colors hover:bg-relieve lg:border-transparent lg:border-l-4 lg:pl-3 lg:aria-[current]:border-vitral-ambar lg:aria-[current]:bg-relieve`}
               >
                 <span className="min-w-0 flex-1">
                   <span className="block font-bold">{titulo}</span>
