@@ -48,7 +48,7 @@ export function ItemHeader({ lista, children, ...ventana }: ItemHeaderProps) {
   return (
     <Frame
       {...ventana}
-      glass="max-md:opacity-60 md:mask-l-from-10% md:w-1/2"
+      glass="max-lg:opacity-60 sm:mask-l-from-10% sm:w-1/2"
       words="pt-[clamp(1.5rem,3.5vw,2.75rem)] pb-[clamp(2.5rem,4vw,3.25rem)] print:py-0"
     >
       {lista ? (
@@ -79,7 +79,7 @@ function Frame({
     <header className={`en-noche relative isolate overflow-hidden print:overflow-visible ${className}`}>
       <div
         aria-hidden="true"
-        className={`-z-10 absolute inset-y-0 right-0 w-3/4 max-md:[mask-image:radial-gradient(min(13rem,58vw)_min(10rem,45vw)_at_100%_0,#000_10%,transparent)] md:mask-l-to-100% print:hidden ${glass}`}
+        className={`-z-10 absolute inset-y-0 right-0 w-3/4 max-sm:[mask-image:radial-gradient(min(13rem,58vw)_min(10rem,45vw)_at_100%_0,#000_10%,transparent)] sm:mask-l-to-100% print:hidden ${glass}`}
       >
         <Vitral {...ventana} ancho={1000} alto={420} anillos={6} className="size-full" />
       </div>
