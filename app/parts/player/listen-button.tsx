@@ -22,7 +22,6 @@ const NONE: readonly Linea[] = []
 
 /** What else can be done: quiet, beside and below what is done most. */
 const TAMBIEN = 'justify-self-start text-left! font-normal! max-md:-ml-4'
-const FILA = 'grid gap-x-3 gap-y-1 sm:justify-start'
 
 /** The buttons that play a recording, each with what it costs. Without scripts, the browser's own player. */
 export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: EscucharGrabacionProps) {
@@ -38,7 +37,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: E
   return (
     <section aria-label="Audio" onKeyDown={own ? playerKeys(player) : undefined}>
       {/* No press moves another button. */}
-      <div className={breve ? 'grid gap-y-1' : `${FILA} md:grid-cols-[17rem_auto]`}>
+      <div className={`grid gap-x-3 gap-y-1 ${breve ? '' : 'sm:justify-start md:grid-cols-[17rem_auto]'}`}>
         {calidades.map((calidad) => {
           if (again && calidad === other) return null
           const isOwn = own?.calidad.clave === calidad.clave
@@ -74,17 +73,7 @@ export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: E
           </Button>
         ) : null}
         {first && !breve ? (
-          <div className={`col-span-full ${FILA} md:grid-cols-[auto_auto]`}>
-            <GuardarGrabacion grabacion={grabacion} className={`${TAMBIEN} -ml-4`} />
-            <a
-              href={first.url}
-              download={`${grabacion.titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
-              className={`${buttonClass('quiet')} ${TAMBIEN} lining-nums md:only:-ml-4`}
-            >
-              <Icon of={Download} className="size-5" />
-              <Rotulo accion="Descargar el archivo" bytes={first.bytes} />
-            </a>
-          </div>
+          <GuardarGrabacion grabacion={grabacion} className={`${TAMBIEN} col-span-full -ml-4`} />
         ) : null}
       </div>
       {/* Without a connection, or after an update of the site. What else happens the small player says. */}
@@ -100,6 +89,22 @@ export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: E
         </audio>
       </noscript>
     </section>
+  )
+}
+
+/** Its file, for whoever passes it on: beside what shares its page, away from what keeps it in this browser. */
+export function DescargarAudio({ grabacion: { titulo, calidades } }: { grabacion: Grabacion }) {
+  const [first] = calidades
+  if (!first) return null
+  return (
+    <a
+      href={first.url}
+      download={`${titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
+      className={buttonClass('quiet', '-ml-4 font-normal! lining-nums underline-offset-4 hover:underline')}
+    >
+      <Icon of={Download} className="size-5" />
+      <Rotulo accion="Descargar el audio" bytes={first.bytes} />
+    </a>
   )
 }
 

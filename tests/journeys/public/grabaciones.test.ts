@@ -211,7 +211,7 @@ test('buttons say what they cost, the light file first; one that is gone is told
   const audio = await buttons(page).boundingBox()
   expect(audio?.y).toBeLessThan((await page.getByRole('region', { name: 'Video' }).boundingBox())?.y ?? 0)
   const download = page.waitForEvent('download')
-  await buttons(page).getByRole('link', { name: 'Descargar el archivo (0,5 MB)' }).click()
+  await page.getByRole('link', { name: 'Descargar el audio (0,5 MB)' }).click()
   expect((await download).suggestedFilename()).toBe('El buen pastor.mp3')
   await visit(page, alone.path)
   await expect(buttons(page).getByRole('button')).toHaveText([

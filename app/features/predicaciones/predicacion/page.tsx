@@ -6,7 +6,7 @@ import { PedirRetiro } from '#app/features/privacidad/pedir-retiro.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
 import { Compartir } from '#app/parts/page/share.tsx'
-import { EscucharGrabacion } from '#app/parts/player/listen-button.tsx'
+import { DescargarAudio, EscucharGrabacion } from '#app/parts/player/listen-button.tsx'
 import { Transcripcion } from '#app/parts/player/transcripcion.tsx'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
@@ -120,7 +120,10 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
             </section>
           ) : null}
           {serie ? <EnSerie serie={serie} /> : null}
-          <Compartir titulo={titulo} url={`${origin}/predicaciones/${slug}`} variant="quiet" />
+          <div>
+            <Compartir titulo={titulo} url={`${origin}/predicaciones/${slug}`} variant="quiet" />
+            {grabacion ? <DescargarAudio grabacion={grabacion} /> : null}
+          </div>
         </aside>
         {notas || transcripcion.length > 0 ? (
           <div className="space-y-10 lg:col-start-1">
