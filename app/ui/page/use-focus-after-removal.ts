@@ -7,8 +7,9 @@ const SECTIONS = 'section, [role=tabpanel]'
 
 /**
  * Keeps the focus near when what has it is deleted, instead of letting it fall back to the page's beginning:
- * on the same control of its item where that came back elsewhere, of the next item, else of the previous one,
- * else on the heading of the section around, else on `region` itself.
+ * on the same control of its item where that came back elsewhere, or of its form where that begins anew with
+ * what was saved; of the next item, else of the previous one, else on the heading of the section around, else
+ * on `region` itself.
  */
 export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -18,12 +19,14 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
     /** The control's place among its item's, to find the same one in another item. */
     let place = 0
     let sections: Element[] = []
+    let form: HTMLFormElement | null = null
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
       focused = target
       const item = target.closest(ITEMS)
       place = item ? Array.from(item.querySelectorAll(CONTROLS)).indexOf(target) : -1
       sections = sectionsAround(target)
+      form = target.closest('form')
     }
     const keep = (records: MutationRecord[]) => {
       const lost = focused
@@ -35,7 +38,9 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
         Array.from(removedNodes).some((node) => node.contains(lost)),
       )
       const { editar } = lost.dataset
-      const again = editar && root.querySelector<HTMLElement>(`[data-editar="${CSS.escape(editar)}"]`)
+      const again = editar
+        ? root.querySelector<HTMLElement>(`[data-editar="${CSS.escape(editar)}"]`)
+        : sameField(form, lost)
       const beside = [
         ...itemsIn(record?.nextSibling).slice(0, 1),
         ...itemsIn(record?.previousSibling).slice(-1),
@@ -55,6 +60,11 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
       root.removeEventListener('focusin', remember)
     }
   }, [region])
+}
+
+function sameField(form: HTMLFormElement | null, lost: HTMLElement) {
+  if (!form?.isConnected || !lost.matches('input, select, textarea')) return null
+  return form.querySelector<HTMLElement>(`[name="${CSS.escape(lost.getAttribute('name') ?? '')}"]`)
 }
 
 function sectionsAround(element: Element): Element[] {

@@ -1,10 +1,11 @@
+import { TEXTOS_CONTACTO } from '#app/features/contacto/formulario.ts'
 import { openMenu } from '#tests/support/admin-forms.ts'
 import { addFotos, addPredicaciones } from '#tests/support/galeria.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 
 /* What has the focus may be deleted: whoever uses the keyboard or a screen reader goes on from there. */
 
-test('a deletion leaves the focus on the next one, the previous one, the heading; a search leaves it in its field', async ({
+test('a deletion leaves the focus on the next one, the previous one, the heading; a search and a save leave it in its field', async ({
   page,
   db,
   signIn,
@@ -39,4 +40,20 @@ test('a deletion leaves the focus on the next one, the previous one, the heading
   await field.press('Enter')
   await expect(page.getByRole('heading', { name: 'Eventos con «retiro»' })).toBeVisible()
   await expect(field).toBeFocused()
+
+  // A form begins anew with what was saved, maybe while somebody goes on writing: the field has the focus still.
+  await visit(page, '/admin/dashboard/contacto')
+  const loads = Promise.withResolvers<void>()
+  await page.route(/contacto\.data/, async (route) => {
+    if (route.request().method() === 'GET') await loads.promise
+    await route.continue()
+  })
+  const instagram = page.getByLabel('Instagram')
+  const before = await instagram.getAttribute('id')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('status')).toContainText(TEXTOS_CONTACTO.actualizada)
+  await instagram.focus()
+  loads.resolve()
+  await expect(instagram).not.toHaveAttribute('id', before ?? '')
+  await expect(instagram).toBeFocused()
 })
