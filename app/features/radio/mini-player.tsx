@@ -32,7 +32,7 @@ export default function MiniPlayer() {
             </p>
           </div>
           <div className="flex h-11 items-center gap-3">
-            <RadioBadge className="px-2.5 text-xs md:px-3.5 md:text-sm" />
+            <RadioBadge className="text-xs md:text-sm" />
             <VolumeSlider compact className="min-w-0 max-w-52 flex-1 md:hidden" />
           </div>
         </div>

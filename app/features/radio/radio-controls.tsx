@@ -59,13 +59,13 @@ export function VolumeSlider({ className = '', compact = false }: VolumeSliderPr
   )
 }
 
-/** «EN VIVO», pulsing, while there is sound; «RADIO» otherwise. */
-export function RadioBadge({ className = 'px-3.5 text-sm' }: { className?: string }) {
+/** «EN VIVO», pulsing, while there is sound; «RADIO» otherwise, which is no button and looks like none. */
+export function RadioBadge({ className = 'text-sm' }: { className?: string }) {
   const { status } = useRadio()
   const live = status === 'live'
   return (
     <span
-      className={`inline-flex items-center gap-2 rounded-full py-1 font-bold leading-none tracking-wider ${className} ${live ? 'bg-vitral-rubi text-sobre-rubi' : 'bg-noche text-sobre-noche-suave ring-1 ring-borde-control'}`}
+      className={`inline-flex items-center gap-2 rounded-full py-1 font-bold leading-none tracking-wider ${className} ${live ? 'bg-vitral-rubi px-3 text-sobre-rubi' : 'text-sobre-noche-suave'}`}
     >
       {status === 'no-station' ? null : (
         <span
