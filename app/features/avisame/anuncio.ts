@@ -31,7 +31,7 @@ export const TEXTOS_AVISAME = {
   sinPermiso: 'No activaste los avisos en tu navegador. Si cambias de idea, tócalo otra vez.',
   noPudo: 'Este navegador no pudo activar los avisos. Intenta de nuevo más tarde.',
   bloqueado:
-    'Los avisos de este sitio están bloqueados aquí. Para permitirlos:\nToca el ícono a la izquierda de la dirección.\nBusca «Notificaciones» (en un teléfono, en «Permisos»).\nElige «Permitir».',
+    'Los avisos de este sitio están bloqueados aquí. Para permitirlos:\nEn la barra del navegador, busca la dirección de este sitio.\nToca el ícono que está a su izquierda.\nBusca «Notificaciones» (en un teléfono, en «Permisos»).\nElige «Permitir».',
   instalar:
     'En un iPhone los avisos llegan a la aplicación: en Safari toca «Compartir» y «Agregar a inicio», ábrela desde tu pantalla de inicio y vuelve a «Avísame».',
   noPuede: 'Este navegador no puede recibir avisos. Prueba con otro, como Chrome, Firefox o Safari.',

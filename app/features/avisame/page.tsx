@@ -36,7 +36,7 @@ export default function Avisame() {
         {/* In place of the promise, which then comes last on a phone: the list hardly moves. */}
         <div role="status" className="empty:absolute">
           {noPuede ? (
-            <div className="mb-6 rounded-carta bg-superficie p-5 shadow-carta sm:p-6 sm:text-lg">
+            <div className="mb-6 rounded-carta bg-superficie p-5 shadow-carta sm:p-6">
               <NoPuede texto={noPuede}>
                 {instalar ? (
                   <>
@@ -54,8 +54,8 @@ export default function Avisame() {
           ) : null}
         </div>
         <div className={`flex items-start gap-4 ${noPuede ? 'max-lg:order-last max-lg:mt-6' : 'mb-6'}`}>
-          <Icon of={BellRing} className="mt-1 size-7 shrink-0 text-vitral-zafiro" />
-          <p className="text-lg">{TEXTOS_AVISAME.promesa}</p>
+          <Icon of={BellRing} className="size-7 shrink-0 text-vitral-zafiro" />
+          <p>{TEXTOS_AVISAME.promesa}</p>
         </div>
         <div className="space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <noscript>
