@@ -67,7 +67,7 @@ function Bloque({ bloque }: { bloque: Exclude<Visible, Of<'persona'> | Of<'pregu
           <Foto
             imagen={bloque.foto}
             alt={bloque.texto}
-            sizes="(max-width: 670px) 92vw, 38rem"
+            sizes="(max-width: 1023px) 92vw, 38rem"
             className="max-h-[80vh] w-full rounded-carta bg-relieve object-cover shadow-carta"
           />
           <PedirRetiro imagen={bloque.foto} de={bloque.texto} />

@@ -48,12 +48,12 @@ export default function Pagina({
       </PageHeader>
       <div className="contenedor grid grid-cols-1 items-start gap-x-16 gap-y-[clamp(2.5rem,5vw,4rem)] pt-[clamp(2rem,5vw,3.5rem)] pb-20 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">
         {lead > 0 ? (
-          <div className="max-w-[38rem]">
+          <div className="lg:max-w-[38rem]">
             <Bloques contenido={contenido.slice(0, lead)} />
           </div>
         ) : null}
         {contacto.horarios.length > 0 ? <CuandoYDonde contacto={contacto} hasMapa={hasMapa} /> : null}
-        <div className="max-w-[38rem] space-y-[clamp(2.5rem,5vw,4rem)] lg:col-start-1">
+        <div className="lg:max-w-[38rem] space-y-[clamp(2.5rem,5vw,4rem)] lg:col-start-1">
           {lead < contenido.length ? <Bloques contenido={contenido.slice(lead)} /> : null}
           <div className="print:hidden">
             <Compartir titulo={titulo} url={origin + rutaDePagina(slug)} variant="quiet" />
@@ -72,7 +72,7 @@ const leadOf = ([first, second]: readonly Visible[]) =>
 const CuandoYDonde = ({ contacto, hasMapa }: { contacto: Contacto; hasMapa: boolean }) => (
   <section
     aria-labelledby="reuniones"
-    className="max-w-[38rem] lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-2 print:hidden"
+    className="lg:max-w-[38rem] lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-2 print:hidden"
   >
     <h2 id="reuniones" className="mb-2 text-2xl">
       Cuándo nos reunimos
