@@ -53,7 +53,7 @@ export function ConEjemplos({ filas, dicho, children }: ConEjemplosProps) {
     <TodoDeEjemplo value={all}>
       {examples > 0 && !dicho && (
         <AvisoEjemplo className="mb-3">
-          {all ? 'Lo que ves' : 'Lo marcado'} es de ejemplo: cámbialo por lo tuyo, o elimínalo en{' '}
+          {all ? 'De ejemplo' : 'Lo marcado es de ejemplo'}: cámbialo o elimínalo en{' '}
           <span className="whitespace-nowrap">
             <Icon of={EllipsisVertical} className="-mx-1 inline size-4 align-[-0.15em]" />
             <span className="sr-only">los tres puntos</span>.
