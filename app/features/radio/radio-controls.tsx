@@ -65,7 +65,7 @@ export function RadioBadge({ className = 'text-sm' }: { className?: string }) {
   const live = status === 'live'
   return (
     <span
-      className={`inline-flex items-center gap-2 rounded-full py-1 font-bold leading-none tracking-wider ${className} ${live ? 'bg-vitral-rubi px-3 text-sobre-rubi' : 'text-sobre-noche-suave'}`}
+      className={`inline-flex items-center gap-2 rounded-full py-1 font-bold leading-none tracking-wider ${className} ${live ? 'bg-vitral-rubi px-3 text-sobre-rubi' : 'text-sobre-noche'}`}
     >
       {status === 'no-station' ? null : (
         <span
