@@ -35,7 +35,7 @@ async function expectReadable(page: Page, place: string): Promise<number> {
   const width = random.next() < 0.5 ? 360 : 1280
   const colorScheme = random.next() < 0.5 ? 'light' : 'dark'
   // Lower ones have closer rows for a mouse, which photographs forget that there is none.
-  await page.setViewportSize({ width, height: 900 })
+  await page.setViewportSize({ width, height: 960 })
   await page.emulateMedia({ colorScheme })
   const seed = String(random.next())
   await redraw(page, seed)
