@@ -103,14 +103,18 @@ export async function countByDia(db: Db, ids: readonly string[], hoy: string) {
   }
 }
 
-/** The people, from `hoy` on, of the dates that a change, cancellation or deletion names. */
+/**
+ * The people of the dates that a change, cancellation or deletion names: of one alone whenever it is by the
+ * rule, since it may be moved to a later day; of several from `hoy` on.
+ */
 export async function countGente(
   db: Db,
   evento: string,
   { fecha, alcance, hoy }: { fecha: string; alcance: Alcance; hoy: string },
 ): Promise<Gente> {
   const day = fecha.slice(0, 10)
-  const rows = await listGente(db, [evento], alcance !== 'todas' && day > hoy ? day : hoy)
+  const from = alcance === 'esta' || (alcance === 'siguientes' && day > hoy) ? day : hoy
+  const rows = await listGente(db, [evento], from)
   return sumOf(rows.filter(({ dia }) => alcance !== 'esta' || dia === day))
 }
 

@@ -65,6 +65,8 @@ onBothEngines('who comes', (db) => {
     expect(await of('2026-12-06', 'siguientes')).toMatchObject({ inscritos: 3 })
     expect(await of('2026-12-06', 'todas')).toMatchObject({ inscritos: 8 })
     expect(await of('2026-11-29', 'todas', '2026-11-30')).toMatchObject({ inscritos: 3 })
+    // It may be moved to a day that is still to come.
+    expect(await of('2026-11-29', 'esta', '2026-11-30')).toMatchObject({ inscritos: 5 })
     await db().updateTable('eventos').set({ repeticion: '' }).execute()
     expect((await listFechas(db(), ahora))[1]?.cuando).toBe(
       'domingo 6 de diciembre (ya no está en la agenda)',

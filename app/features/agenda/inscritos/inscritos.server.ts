@@ -6,7 +6,7 @@ import { colorDe } from '../colores.ts'
 import { nombreDeDia } from '../dias.ts'
 import { listEventos } from '../eventos.server.ts'
 import { cuandoEs } from '../lista/publica.server.ts'
-import { citaDelDia, claveDeContacto } from '../voy/inscripciones.server.ts'
+import { cerrada, citaDelDia, claveDeContacto } from '../voy/inscripciones.server.ts'
 
 export type FechaConInscritos = {
   evento: string
@@ -18,7 +18,7 @@ export type FechaConInscritos = {
   cupo: number
   van: number
   esperan: number
-  /** How many sign-ups moved up from the waiting list and wait to be told. */
+  /** How many sign-ups moved up from the waiting list and wait to be told, while it is to come. */
   porAvisar: number
 }
 
@@ -55,7 +55,7 @@ export async function listFechas(db: Db, ahora: Date): Promise<FechaConInscritos
       porAvisar: 0,
     }
     fecha[enEspera ? 'esperan' : 'van'] += Number(total)
-    fecha.porAvisar += Number(porAvisar)
+    if (cerrada(cita, ahora) === undefined) fecha.porAvisar += Number(porAvisar)
     fechas.set(key, fecha)
   }
   return [...fechas.values()]

@@ -40,7 +40,7 @@ onBothEngines('who moves up from the waiting list', (db) => {
   const mails = () => db().selectFrom('correos').selectAll().execute()
   const clave = (nombre: string) => claveOf('secret', ids[nombre] ?? '')
   const tell = (correo = CORREO, at = AHORA) => tellMovedUp({ db: db(), correo, secret: 'secret' }, at)
-  const waiting = async () => (await listPorAvisar(db()))[0]?.count
+  const waiting = async (at = AHORA) => (await listPorAvisar(db(), at))[0]?.count
 
   test('is mailed once, with event, date, place and the link that undoes it', async () => {
     expect(await tell(), 'nobody moved up').toBe(0)
@@ -79,8 +79,26 @@ onBothEngines('who moves up from the waiting list', (db) => {
     expect(await tell(NO_MAIL)).toBe(0)
     expect(await waiting()).toBe(2)
     expect(await tell(CORREO, new Date(`${DIA}T17:00:00Z`))).toBe(0)
+    expect(await waiting(new Date(`${DIA}T17:00:00Z`))).toBe(0)
     await db().updateTable('eventos').set({ cancelado: 1 }).execute()
     expect(await tell()).toBe(0)
+    expect(await waiting()).toBe(0)
     expect(await mails()).toEqual([])
+  })
+
+  test('is told of a date that was moved to a later day, until that begins', async () => {
+    await leave(db(), clave('Ana'))
+    const cambios = { inicio: '2127-06-07T13:00', fin: '2127-06-07T15:00' }
+    await db()
+      .updateTable('eventos')
+      .set({
+        repeticion: JSON.stringify({ tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } }),
+        excepciones: JSON.stringify([{ fecha: `${DIA}T13:00`, cambios }]),
+      })
+      .execute()
+    const at = new Date('2127-06-05T12:00:00Z')
+    expect(await waiting(at)).toBe(2)
+    expect(await tell(CORREO, at)).toBe(1)
+    expect((await mails())[0]?.texto).toContain('Cuándo: sábado 7 de junio, 13:00–15:00')
   })
 })

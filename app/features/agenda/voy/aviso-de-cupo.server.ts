@@ -1,13 +1,12 @@
 import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
-import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import { withSecret } from '#app/parts/secret-link/secret-link.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import { RUTA_MI_LUGAR } from '../direcciones.ts'
 import type { Cita } from '../evento.ts'
-import { findEventoById } from '../eventos.server.ts'
+import { findEventoById, listEventos } from '../eventos.server.ts'
 import { cuandoEs } from '../lista/publica.server.ts'
 import { cerrada, citaDelDia, claveOf } from './inscripciones.server.ts'
 
@@ -27,7 +26,6 @@ export async function tellMovedUp(
     .selectFrom('inscripciones')
     .selectAll()
     .where('aviso', '=', 'pendiente')
-    .where('dia', '>=', yesterday(at))
     .where('contacto', 'like', '%@%')
     .execute()
   let told = 0
@@ -63,9 +61,6 @@ export async function tellMovedUp(
   return told
 }
 
-/** A date by itself begins on its day in some zone. */
-const yesterday = (at: Date) => addDays(at.toISOString().slice(0, 10), -1)
-
 async function dondeEs(db: Db, { modalidad, lugar, enlace }: Cita): Promise<string> {
   if (modalidad === 'iglesia') return (await readContacto(db)).data.direccion
   return [modalidad === 'linea' ? 'En línea' : lugar, enlace].filter(Boolean).join(', ')
@@ -91,15 +86,24 @@ export async function markTold(trx: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0
 }
 
-/** Whom the dashboard asks to call, because they gave a telephone, or because no mail is set up. */
-export async function listPorAvisar(db: Db): Promise<Pendiente[]> {
-  const { total } = await db
+/**
+ * Whom the dashboard asks to call, because they gave a telephone, or because no mail is set up: for dates that
+ * still are to come. A moved one may be later than its day by the rule.
+ */
+export async function listPorAvisar(db: Db, at = new Date()): Promise<Pendiente[]> {
+  const rows = await db
     .selectFrom('inscripciones')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn }) => ['evento', 'dia', fn.countAll<number | string>().as('total')])
     .where('aviso', '=', 'pendiente')
-    .where('dia', '>=', yesterday(new Date()))
-    .executeTakeFirstOrThrow()
-  const count = Number(total)
+    .groupBy(['evento', 'dia'])
+    .execute()
+  const ids = [...new Set(rows.map(({ evento }) => evento))]
+  const eventos = new Map((await listEventos(db, ids)).map((each) => [each.id, each]))
+  const open = rows.filter(({ evento, dia }) => {
+    const found = eventos.get(evento)
+    return found && cerrada(citaDelDia(found, dia), at) === undefined
+  })
+  const count = open.reduce((sum, { total }) => sum + Number(total), 0)
   const texto =
     count === 1
       ? 'Se liberó un cupo para 1 persona: avísale'
