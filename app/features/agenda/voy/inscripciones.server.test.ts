@@ -114,6 +114,8 @@ onBothEngines('«Voy»', (db) => {
     }
     expect(await refusal('2026-11-30')).toBe(TEXTOS_VOY.noEsta)
     expect(await refusal('2026-02-31')).toBe(TEXTOS_VOY.noEsta)
+    expect(await refusal('2090-12-03'), 'a Sunday that nobody plans for').toBe(TEXTOS_VOY.noEsta)
+    expect(await findParaVoy(db(), 'almuerzo', '2090-12-03', AHORA)).toBeUndefined()
     expect(await refusal(DIA, 5)).toBe('Hay solo 4 cupos en total.')
     await begin({ excepciones: [{ fecha: `${DIA}T13:00`, cancelada: true }] })
     expect(await refusal()).toBe(TEXTOS_VOY.cancelada)

@@ -41,6 +41,10 @@ export function cerrada(cita: Cita | undefined, ahora: Date): string | undefined
   return Date.parse(cita.inicio.instante) <= ahora.getTime() ? TEXTOS_VOY.pasada : undefined
 }
 
+/** What an event's page shows of a rule without an end, and for how long a name may wait here at most. */
+const FAR_MS = 2 * 366 * 24 * 60 * 60_000
+const isFar = (dia: string, ahora: Date) => Date.parse(dia) - ahora.getTime() > FAR_MS
+
 /**
  * Locks an event until the transaction ends: of two who want the last place, one waits for the other. It
  * writes nothing that visitors see, so that no page is rendered anew because a stranger signs up.
@@ -88,7 +92,7 @@ export const signUp = (
   inTransaction(db, async (trx) => {
     const clave = claveOf(secret, id)
     const evento = await lockEvento(trx, 'slug', slug)
-    const rechazo = cerrada(evento && citaDelDia(evento, dia), ahora)
+    const rechazo = cerrada(evento && !isFar(dia, ahora) ? citaDelDia(evento, dia) : undefined, ahora)
     if (!evento || rechazo) return { rechazo: rechazo ?? TEXTOS_VOY.noEsta }
     const { cupo } = evento
     if (cupo > 0 && datos.cuantos > cupo)
@@ -225,7 +229,7 @@ export async function isUnderPressure(db: Db, at = new Date()): Promise<boolean>
 export async function findParaVoy(db: Db, slug: string, dia: string, ahora: Date) {
   const evento = await findEvento(db, slug)
   const cita = evento && citaDelDia(evento, dia)
-  if (!evento || !cita) return undefined
+  if (!evento || !cita || isFar(dia, ahora)) return undefined
   return { cita, cerrada: cerrada(cita, ahora), libres: await countLibres(db, evento, dia) }
 }
 
