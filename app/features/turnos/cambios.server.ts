@@ -65,22 +65,24 @@ function cambioDe(antes: Sabido, mio: Mio | undefined): string {
   return fuera ? `Sí se hace: «${titulo}», ${formatMoment(ahora)}. Tu turno: ${rol}.` : ''
 }
 
+/** A place that was taken away and given back, or changed for its like: it has another id, and is no news. */
+const vueltaDe = (antes: Sabido, suyos: readonly Mio[]): Mio | undefined =>
+  suyos.find(({ rol, cita }) => {
+    const { titulo, inicio } = antes
+    return rol === antes.rol && cita.titulo === titulo && cita.inicio.instante === inicio
+  })
+
 /** Who does not know yet what became of their published places, with a line for each. */
 export async function listCambios(db: Db, ahora: Date) {
   const [personas, todos] = await Promise.all([listPersonas(db), listConCita(db, ahora)])
   return personas
-    .map((persona) => ({
-      persona,
-      cambios: readSabe(persona)
+    .map((persona) => {
+      const suyos = todos.filter((each) => each.persona === persona.id)
+      const lineas = readSabe(persona)
         .filter(({ inicio }) => Date.parse(inicio) > ahora.getTime())
-        .map((antes) =>
-          cambioDe(
-            antes,
-            todos.find(({ id, persona: suya }) => id === antes.id && suya === persona.id),
-          ),
-        )
-        .filter(Boolean),
-    }))
+        .map((antes) => cambioDe(antes, suyos.find(({ id }) => id === antes.id) ?? vueltaDe(antes, suyos)))
+      return { persona, cambios: [...new Set(lineas)].filter(Boolean) }
+    })
     .filter(({ cambios }) => cambios.length > 0)
 }
 

@@ -230,9 +230,14 @@ onBothEngines('turns', (db) => {
     expect(await propose()).toEqual({ hechos: 1, abiertos: 0 })
     expect((await sonido())[0]).toEqual([D1, 'Carla', 'espera'])
     expect(await answer(beto, { que: 'fecha', desde: D1, hasta: D2 })).toEqual({})
+    // By two devices at once.
+    const both = ['2027-01-03', '2027-01-17'] as const
+    await Promise.all(both.map((desde) => answer(beto, { que: 'fecha', desde })))
+    expect((await found(beto)).periodos).toMatchObject([{ desde: D1 }, ...both.map((desde) => ({ desde }))])
+    for (const desde of both) await answer(beto, { que: 'sin-fecha', desde })
     expect(await findPersona(db(), 'id', beto)).toMatchObject({
       bloqueadas: '06/12/2026 al 13/12/2026',
-      version: 2,
+      version: 6,
     })
     expect(await answer(beto, { que: 'fecha', desde: D2, hasta: D1 })).toMatchObject({ campo: 'hasta' })
     const { turnos: suyos } = await readMisTurnos(db(), await found(beto), AHORA)
@@ -391,6 +396,18 @@ onBothEngines('turns', (db) => {
     ])
     await publicar(db(), evento, MES, AHORA)
     expect(await news(), 'the new one is told by publishing').toEqual([])
+  })
+
+  test('who gets their place back is told nothing, and of losing it for good once', async () => {
+    await publish()
+    for (const turn of ['first', 'second']) {
+      await give(D2, beto, ana)
+      await give(D2, ana, beto)
+      await publicar(db(), evento, MES, AHORA)
+      expect(await news(), turn).toEqual([])
+    }
+    await give(D2, beto, '')
+    expect(await news()).toMatchObject([['Beto', expect.stringContaining('Ya no te toca')]])
   })
 
   test('who serves on a date that is suspended, resumed or moved is told; not who declined', async () => {

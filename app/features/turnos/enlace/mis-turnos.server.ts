@@ -95,6 +95,12 @@ export const responder = (
   { ahora, tell }: { ahora: Date; tell: Tell },
 ): Promise<Answered> =>
   inTransaction(db, async (trx): Promise<Answered> => {
+    // Of two devices with one link, one waits for the other.
+    await trx
+      .updateTable('turnos_personas')
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('clave', '=', hashOf(respuesta.clave))
+      .execute()
     const persona = await findPorClave(trx, respuesta.clave)
     if (!persona) return { rechazo: TEXTOS_ENLACE.noSirve }
     if (respuesta.que === 'fecha' || respuesta.que === 'sin-fecha') return anotaFecha(trx, persona, respuesta)
