@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { SESION_TERMINADA } from '#app/parts/admin/textos.ts'
 import { type Cola, canRetry, createCola } from './cola-subidas.ts'
 import type { StartTransfer } from './transfer.ts'
 
@@ -89,4 +90,6 @@ test('offers a retry only if it could succeed', () => {
   begun[0]?.onDone('a')
   cola.notSaved(a, 'Ese archivo no es una imagen que podamos abrir. Usa JPG, PNG o WebP.', { gone: true })
   expect(cola.items().map(canRetry)).toEqual([false])
+  cola.notSaved(a, SESION_TERMINADA, { gone: false })
+  expect(cola.items().map(canRetry)).toEqual([true])
 })

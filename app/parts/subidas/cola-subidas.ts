@@ -1,3 +1,4 @@
+import { worthRetry } from './textos.ts'
 import type { StartTransfer, Transfer } from './transfer.ts'
 
 /** A browser's queue of photo uploads, each with what is sent of it besides. */
@@ -23,9 +24,7 @@ export type Cola<Datos> = ReturnType<typeof createCola<Datos>>
 
 const AT_ONCE = 2
 
-/** Adds «Inténtalo de nuevo» to failures worth a retry; a file that is no image stays refused. */
-export const canRetry = ({ estado, mensaje }: EnCola) =>
-  estado === 'fallida' && mensaje?.endsWith('Inténtalo de nuevo.') === true
+export const canRetry = ({ estado, mensaje = '' }: EnCola) => estado === 'fallida' && worthRetry(mensaje)
 
 export const isActive = ({ estado }: EnCola) => estado !== 'lista' && estado !== 'fallida'
 

@@ -12,5 +12,8 @@ export const TEXTOS_SUBIDA = {
   fotoEnCamino: 'Espera a que termine de subir la foto y guarda de nuevo.',
 } as const
 
+/** A failure that a retry may mend ends so; a file that is no image stays refused. */
+export const worthRetry = (mensaje: string) => mensaje.endsWith('nténtalo de nuevo.')
+
 /** For `accept`: naming the types makes an iPhone convert HEIC to JPEG. */
 export const TIPOS_DE_IMAGEN = 'image/jpeg,image/png,image/webp,image/avif,image/gif'

@@ -4,7 +4,7 @@ import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { isHeic } from '#app/ui/images/heic.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import type { ResultadoFoto } from './fotos-de-filas.server.ts'
-import { TEXTOS_SUBIDA } from './textos.ts'
+import { TEXTOS_SUBIDA, worthRetry } from './textos.ts'
 import { type StartTransfer, startTransfer, type Transfer } from './transfer.ts'
 
 type Options = {
@@ -59,10 +59,13 @@ export function useFotoAlElegir({ intencion, nombre, onBusy, onStored, subir = s
       return
     }
     if (data.sinSubida) setSubida(undefined)
-    const mensaje = data.mensaje ?? TEXTOS_SUBIDA.error
-    notices.failure(mensaje)
-    setPuedeReintentar(mensaje.endsWith('nténtalo de nuevo.'))
+    fail(data.mensaje ?? TEXTOS_SUBIDA.error)
   })
+
+  function fail(mensaje: string) {
+    notices.failure(mensaje)
+    setPuedeReintentar(worthRetry(mensaje))
+  }
 
   function forget() {
     setArchivo(undefined)
@@ -84,8 +87,7 @@ export function useFotoAlElegir({ intencion, nombre, onBusy, onStored, subir = s
       },
       onError(mensaje) {
         setProgreso(undefined)
-        setPuedeReintentar(true)
-        notices.failure(mensaje)
+        fail(mensaje)
       },
     })
   }
