@@ -76,7 +76,6 @@ export function useFotoAlElegir({ intencion, nombre, onBusy, onStored, subir = s
   const keep = (id: string) => fetcher.submit({ intencion, subida: id, nombre }, { method: 'post' })
   const send = (file: File) => {
     setPuedeReintentar(false)
-    if (subida) return void keep(subida)
     setProgreso(0)
     transfer.current = subir(file, {
       onProgress: setProgreso,
@@ -96,7 +95,6 @@ export function useFotoAlElegir({ intencion, nombre, onBusy, onStored, subir = s
     if (!file) return
     if (await isHeic(file)) return notices.failure(TEXTOS_SUBIDA.heic)
     setArchivo(file)
-    setSubida(undefined)
     send(file)
   }
 
@@ -108,6 +106,7 @@ export function useFotoAlElegir({ intencion, nombre, onBusy, onStored, subir = s
     nueva,
     choose,
     /** Sends it once more, where that may help. */
-    retry: puedeReintentar && archivo && !busy ? () => send(archivo) : undefined,
+    retry:
+      puedeReintentar && archivo && !busy ? () => void (subida ? keep(subida) : send(archivo)) : undefined,
   }
 }

@@ -14,6 +14,7 @@ import {
 } from '#tests/support/admin-forms.ts'
 import { breakWrites } from '#tests/support/failures.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
+import { photo } from '#tests/support/pictures/images.ts'
 import type { Site } from '#tests/support/site.ts'
 
 const GALERIA = '/admin/dashboard/galeria'
@@ -102,6 +103,7 @@ test('a photo that could not be stored stays in the form, and is stored once on 
 
 test("a sermon's picture and a pastor's photo that could not be stored are sent again", async ({
   page,
+  db,
   signIn,
   site,
   problems,
@@ -125,4 +127,14 @@ test("a sermon's picture and a pastor's photo that could not be stored are sent 
   await mend()
   await button(page, 'Reintentar la foto de Daniel Rojas').click()
   await expect(button(page, 'Quitar foto de Daniel Rojas')).toBeVisible()
+  // Another one that is chosen instead of it is the one that is stored.
+  mend = block(site, 'sitio')
+  await chooseJpeg(page, 'Foto de Daniel Rojas', await plain())
+  const retry = button(page, 'Reintentar la foto de Daniel Rojas')
+  await expect(retry).toBeVisible()
+  await mend()
+  await chooseJpeg(page, 'Foto de Daniel Rojas', photo)
+  await expect
+    .poll(() => db.selectFrom('imagenes').select('ancho').where('clave', 'like', 'sitio/%').execute())
+    .toContainEqual({ ancho: 700 })
 })
