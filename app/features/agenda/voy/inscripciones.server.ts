@@ -41,9 +41,10 @@ export function cerrada(cita: Cita | undefined, ahora: Date): string | undefined
   return Date.parse(cita.inicio.instante) <= ahora.getTime() ? TEXTOS_VOY.pasada : undefined
 }
 
-/** What an event's page shows of a rule without an end, and for how long a name may wait here at most. */
+/** How far an event's page shows dates of a rule without an end; a name would wait here until the last. */
 const FAR_MS = 2 * 366 * 24 * 60 * 60_000
-const isFar = (dia: string, ahora: Date) => Date.parse(dia) - ahora.getTime() > FAR_MS
+const isFar = ({ repeticion }: Evento, dia: string, ahora: Date) =>
+  repeticion !== undefined && Date.parse(dia) - ahora.getTime() > FAR_MS
 
 /**
  * Locks an event until the transaction ends: of two who want the last place, one waits for the other. It
@@ -92,7 +93,7 @@ export const signUp = (
   inTransaction(db, async (trx) => {
     const clave = claveOf(secret, id)
     const evento = await lockEvento(trx, 'slug', slug)
-    const rechazo = cerrada(evento && !isFar(dia, ahora) ? citaDelDia(evento, dia) : undefined, ahora)
+    const rechazo = cerrada(evento && !isFar(evento, dia, ahora) ? citaDelDia(evento, dia) : undefined, ahora)
     if (!evento || rechazo) return { rechazo: rechazo ?? TEXTOS_VOY.noEsta }
     const { cupo } = evento
     if (cupo > 0 && datos.cuantos > cupo)
@@ -229,7 +230,7 @@ export async function isUnderPressure(db: Db, at = new Date()): Promise<boolean>
 export async function findParaVoy(db: Db, slug: string, dia: string, ahora: Date) {
   const evento = await findEvento(db, slug)
   const cita = evento && citaDelDia(evento, dia)
-  if (!evento || !cita || isFar(dia, ahora)) return undefined
+  if (!evento || !cita || isFar(evento, dia, ahora)) return undefined
   return { cita, cerrada: cerrada(cita, ahora), libres: await countLibres(db, evento, dia) }
 }
 
