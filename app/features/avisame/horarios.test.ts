@@ -26,6 +26,19 @@ test.each<[string, Fecha[], Fecha[], string[]]>([
   ['moved long before', [], [fechaOf({ inicio: '2026-11-29T12:00' })], ['cambia 2026-11-29T12:00']],
   ['all at another hour', [SUNDAY], [fechaOf({ porRegla: '2026-11-29T12:00' })], ['cambia 2026-11-29T12:00']],
   ['all on another day', [SUNDAY], [fechaOf({ porRegla: '2026-11-28T11:00' })], ['cambia 2026-11-28T11:00']],
+  ['of a new event, all else as it was', [SUNDAY], [fechaOf({ clave: 'new' })], []],
+  [
+    'one of a new event',
+    [SUNDAY],
+    [fechaOf({ clave: 'new', inicio: '2026-11-28T18:00' })],
+    ['cambia 2026-11-28T18:00'],
+  ],
+  [
+    'suspended still, of a new event',
+    [fechaOf({ suspendida: true })],
+    [fechaOf({ clave: 'new', suspendida: true })],
+    [],
+  ],
   ['another of another name', [SUNDAY], [fechaOf({ porRegla: '2026-11-28T11:00', titulo: 'Vigilia' })], []],
 ])('%s', (_, antes, despues, expected) => {
   expect(told(antes, despues)).toEqual(expected)
