@@ -105,6 +105,13 @@ onBothEngines('a session', (db) => {
     expect((await asks(OLD_COOKIE)).cookies).toEqual([])
   })
 
+  test('is renewed for no longer than it lasts, which others read too', async () => {
+    await addSession(OLD_SESSION.row.token, { began: ago(29 * DAY), used: ago(DAY + HOUR) })
+    await asks(OLD_COOKIE)
+    const { expiresAt } = await db().selectFrom('session').select('expiresAt').executeTakeFirstOrThrow()
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(DAY)
+  })
+
   test.each([
     ['14 days without use', { ends: ago(-HOUR) }, { ends: ago(1) }],
     ['30 days, however much it is used', { began: ago(30 * DAY - HOUR) }, { began: ago(30 * DAY + HOUR) }],

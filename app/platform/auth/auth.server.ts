@@ -115,7 +115,7 @@ export async function readSession(
   if (!found || !isLive(found)) return { session: null, cookies: [auth.cookie.write('', 0)] }
   const { id, userId, email } = found
   const cookies =
-    Date.parse(found.updatedAt) + RENEWED_EVERY_MS <= Date.now() ? await renew(auth, id, token) : []
+    Date.parse(found.updatedAt) + RENEWED_EVERY_MS <= Date.now() ? await renew(auth, found, token) : []
   return { session: { id, userId, email }, cookies }
 }
 
@@ -125,14 +125,20 @@ function isLive({ createdAt, expiresAt }: { createdAt: string; expiresAt: string
 }
 
 /**
+ * Not beyond its last moment: «Llegó una petición» and Mi cuenta read `expiresAt` alone.
  * If the database is read-only, a session due for renewal still counts, so that the dashboard shows its data.
  */
-async function renew(auth: Auth, id: string, token: string): Promise<string[]> {
+async function renew(
+  auth: Auth,
+  { id, createdAt }: { id: string; createdAt: string },
+  token: string,
+): Promise<string[]> {
   const now = Date.now()
+  const expires = Math.min(now + IDLE_MS, Date.parse(createdAt) + LONGEST_MS)
   try {
     await auth.db
       .updateTable('session')
-      .set({ updatedAt: at(now), expiresAt: at(now + IDLE_MS) })
+      .set({ updatedAt: at(now), expiresAt: at(expires) })
       .where('id', '=', id)
       .execute()
     return [cookieFor(auth, token)]
