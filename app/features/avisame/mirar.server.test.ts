@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { cancelEvento, moveFecha, resumeEvento } from '#app/features/agenda/cambios/cambios.server.ts'
 import { publishBoletin } from '#app/features/boletin/write.server.ts'
@@ -42,6 +42,9 @@ onBothEngines('what there is to tell', (db) => {
       repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
     })
     await mirar(db(), FRIDAY)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
   })
   /** What is queued by a look, by several instances at once. */
   const told = async (moment: Date) => {
@@ -107,6 +110,26 @@ onBothEngines('what there is to tell', (db) => {
     await addSermon(db(), { titulo: 'Otra', fecha: '2026-11-21', conductor: '' })
     expect(await told(FRIDAY)).toEqual(['Nueva predicación: Otra | Y hay una más.'])
     expect(await told(FRIDAY)).toEqual([])
+  })
+
+  test('what is dated far ahead is told once it comes near, and once', async () => {
+    await addSermon(db(), { titulo: 'De marzo', fecha: '2027-03-07' })
+    const form = { id: newId(), version: 0, clave: 'x' }
+    const escrito = { titulo: 'Marzo', texto: 'Paz', avisos: [] }
+    await changeContent(db(), (trx) =>
+      publishBoletin(trx, form, '2027-03-07', escrito, '2026-11-26T12:00:00.000Z'),
+    )
+    const all: string[] = []
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (let days = 0; days < 120; days += 10) {
+      const moment = later(FRIDAY, days * 24 * 60)
+      vi.setSystemTime(moment)
+      all.push(...(await told(moment)))
+    }
+    expect(all.sort()).toEqual([
+      'Boletín del domingo 7 de marzo | Marzo',
+      'Nueva predicación: De marzo | De Daniel Rojas.',
+    ])
   })
 
   test('a bulletin once its moment has come', async () => {

@@ -16,9 +16,11 @@ const EMPIEZA_MS = 30 * MINUTE
 /** An older sermon is no news: it was brought from elsewhere. */
 const PREDICACION_DIAS = 14
 const BOLETIN_DIAS = 2
+/** What is dated further ahead is told once it comes this near. */
+const ADELANTE_DIAS = 30
 /** How long news are worth telling: over a night, and a day without network. */
 const NOVEDAD_MS = 2 * DAY_MS
-/** Longer than anything is news. */
+/** Longer than anything is news, from so many days ahead to so many after: else it is told again. */
 const RECUERDA_MS = 60 * DAY_MS
 
 /**
@@ -99,6 +101,7 @@ async function findPredicaciones(db: Db, hoy: string, moment: Date): Promise<Nov
     .selectFrom('predicaciones')
     .select(['id', 'slug', 'titulo', 'conductor'])
     .where('fecha', '>=', addDays(hoy, -PREDICACION_DIAS))
+    .where('fecha', '<=', addDays(hoy, ADELANTE_DIAS))
     .where('ejemplo', '=', 0)
     .orderBy('fecha', 'desc')
     .orderBy('id', 'desc')
@@ -128,6 +131,7 @@ async function findBoletin(db: Db, hoy: string, moment: Date): Promise<Novedad |
     .where('publicado', '!=', '')
     .where('publicado', '<=', moment.toISOString())
     .where('fecha', '>=', addDays(hoy, -BOLETIN_DIAS))
+    .where('fecha', '<=', addDays(hoy, ADELANTE_DIAS))
     .where('ejemplo', '=', 0)
     .orderBy('fecha')
     .execute()
