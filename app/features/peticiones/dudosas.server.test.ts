@@ -61,6 +61,8 @@ onBothEngines('requests that may not come from a person', (db) => {
     const { forgive } = await classify({ trampa: '', sello })
     await forgive()
     expect(await judged({ sello })).toBe('')
+    await (await classify({ trampa: '', sello })).forgive()
+    expect(await judged({ sello }), 'a second form gives back no stamp of the first').toBe('sin-prueba')
   })
 
   test('a doubtful request is stored whole and marked', async () => {

@@ -31,8 +31,9 @@ export function useFormularioConSello<Schema extends z.ZodType<unknown, Record<s
   const pending = preparing || fetcher.state !== 'idle'
   const resultado = fetcher.data ?? served
   useEffect(() => {
-    // A refused form keeps it: the server does not count it as used.
-    if (fetcher.data?.ok) sello.renew()
+    // Refused for a field it keeps it: the server does not count it as used. If its answer was lost, it may.
+    const answer = fetcher.data
+    if (answer?.ok || answer?.mensaje) sello.renew(answer.ok)
   }, [fetcher.data, sello])
   const [form, fields] = useSchemaForm(schema, {
     id,
@@ -62,7 +63,8 @@ export function useFormularioConSello<Schema extends z.ZodType<unknown, Record<s
 const STALE_MS = SELLO_DURA_MS - 5 * 60_000
 
 /**
- * Call `touch` when the form is first touched, `finish` for its hidden fields, `renew` once they are used up.
+ * Call `touch` when the form is first touched, `finish` for its hidden fields, `renew` once the stamp is used
+ * up, and the key too if the form is `done`: else it is sent again.
  */
 function useSello() {
   return useMemo(() => {
@@ -86,9 +88,9 @@ function useSello() {
         clave ??= newClave()
         return { [CAMPO_SELLO]: encodeSello(sello), [CAMPO_CLAVE]: clave }
       },
-      renew() {
+      renew(done: boolean) {
         stamp = undefined
-        clave = undefined
+        if (done) clave = undefined
       },
     }
   }, [])

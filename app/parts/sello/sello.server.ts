@@ -90,7 +90,7 @@ export const readHidden = (form: FormData) => ({
 
 /**
  * Classifies a form: why it may not come from a person, or ''. A stamp is good for one form; `forgive`
- * returns it if nothing is stored.
+ * returns it if nothing is stored, unless another form had it before.
  */
 export async function classifyRequest(
   {
@@ -111,7 +111,7 @@ export async function classifyRequest(
   const sello = await readSello(secret, text, at)
   const used = sello ? (await limits.formStamp.count(sello.numero)) > 0 : false
   const forgive = async () => {
-    if (sello) await limits.formStamp.clear(sello.numero)
+    if (sello && !used) await limits.formStamp.clear(sello.numero)
   }
   const sospecha = async (): Promise<Sospecha | ''> => {
     if (trampa !== '') return 'trampa'

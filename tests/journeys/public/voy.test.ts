@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { rutaDeVoy } from '#app/features/agenda/direcciones.ts'
+import { PRESION_POR_HORA, signUp } from '#app/features/agenda/voy/inscripciones.server.ts'
 import { CONSENTIMIENTO_VOY, TEXTOS_VOY } from '#app/features/agenda/voy/voy.ts'
+import { newId } from '#app/platform/ids.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
@@ -38,6 +40,40 @@ async function comeWithoutScripts(browser: Browser, origin: string, nombre: stri
   await page.waitForURL(/mi-lugar\?clave=/)
   return page
 }
+
+test('a form whose answer was lost leads to the one place it kept, also while many sign up', async ({
+  page,
+  db,
+  problems,
+}) => {
+  const ahora = new Date()
+  await addEventoDe(db, {
+    titulo: 'Paseo',
+    inicio: `${DIA}T09:00`,
+    fin: `${DIA}T18:00`,
+    inscripcion: true,
+  })
+  const otro = { nombre: 'Otro', contacto: 'otro@correo.cl', cuantos: 1, evento: 'paseo', fecha: DIA }
+  for (let n = 0; n < PRESION_POR_HORA; n++) await signUp(db, { id: newId(), secret: 'x', ahora }, otro)
+  problems.expect(/ERR_FAILED/)
+  await visit(page, VOY)
+  await fillIn(page, 'Ana')
+  const send = page.getByRole('button', { name: 'Voy', exact: true })
+  await page.route(
+    '**/voy.data**',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await send.click()
+  await expect(page.getByText(TEXTOS_VOY.error)).toBeVisible()
+  await send.click()
+  await expect(page.getByRole('status')).toContainText('¡Te esperamos! Tu lugar está guardado.')
+  const kept = db.selectFrom('inscripciones').select('nombre').where('nombre', '=', 'Ana')
+  expect(await kept.execute()).toHaveLength(1)
+})
 
 test('«Voy» until it is full, a place in line, and «Ya no voy», with and without scripts', {
   tag: '@phone',

@@ -215,7 +215,7 @@ export async function fillAll(trx: Db, id: string): Promise<void> {
 }
 
 /** From this many an hour, site-wide, the form asks browsers for a proof of work. */
-const PRESION_POR_HORA = 60
+export const PRESION_POR_HORA = 60
 const HOUR_MS = 60 * 60_000
 
 export async function isUnderPressure(db: Db, at = new Date()): Promise<boolean> {
