@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { grantPermiso } from '#app/features/administradores/permisos.server.ts'
 import { addFoto, deleteFotoWherever, hideFoto, showFoto } from '#app/features/galeria/fotos.server.ts'
 import { faltaPermiso } from '#app/parts/admin/textos.ts'
 import { whilePublic } from '#app/parts/borradores/borradores.server.ts'
@@ -7,6 +8,7 @@ import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { findShareCard, imagesByUrl } from '#app/platform/images/images.server.ts'
 import { TABLES } from '#app/tables.server.ts'
+import { CORREO, ANA as CUENTA, onlyAdministrators } from '#tests/support/accounts.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { argsOf, formOf } from '#tests/support/forms/actions.ts'
@@ -60,6 +62,20 @@ onBothEngines("requests about one's data", (db) => {
     expect(await countAbiertas(db(), '2026-11-20')).toEqual({ abiertas: 2, urgentes: 0 })
     expect(await countAbiertas(db(), '2026-11-21')).toEqual({ abiertas: 2, urgentes: 1 })
     expect(await countAbiertas(db(), '2027-01-30')).toEqual({ abiertas: 2, urgentes: 2 })
+  })
+
+  test('sent again after a lost answer is one request and one mail, unless it was answered', async () => {
+    await onlyAdministrators(db(), CUENTA)
+    await grantPermiso(db(), CUENTA, 'peticiones')
+    const send = (more = {}) =>
+      receiveSolicitud({ db: db(), correo: CORREO, mayHide: async () => true }, { ...ANA, ...more })
+    const id = await send()
+    expect(await send()).toBe(id)
+    expect(await db().selectFrom('correos').select('id').execute()).toHaveLength(1)
+    expect(await send({ detalle: 'Y mis fotos' })).not.toBe(id)
+    await closeSolicitud(db(), id, 'Le enviamos la copia')
+    expect(await send()).not.toBe(id)
+    expect((await listSolicitudes(db())).abiertas).toHaveLength(2)
   })
 
   test('extends once, by 30 days, before the deadline', async () => {

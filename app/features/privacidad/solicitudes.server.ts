@@ -42,12 +42,26 @@ export async function receiveSolicitud(
   const hides = tipo === 'retiro' && foto !== '' && (await hidesAtOnce(db)) && (await mayHide())
   const detalle = [quien && foto && `${EN_LA_FOTO[quien]}.`, solicitud.detalle].filter(Boolean).join('\n')
   return (hides ? changeContent : inTransaction)(db, async (trx) => {
-    const { id, vence } = await addSolicitud(trx, { ...solicitud, detalle })
+    const pedida = { ...solicitud, detalle, foto }
+    const before = await findIgual(trx, pedida)
+    const { id, vence } = before ?? (await addSolicitud(trx, pedida))
     if (hides) await hideRetratada(trx, foto)
-    await announceSolicitud(trx, correo, { id, vence })
+    if (!before) await announceSolicitud(trx, correo, { id, vence })
     return id
   })
 }
+
+/** An open request of the same words within a day: sent again after a lost answer, also without scripts. */
+const findIgual = (db: Db, pedida: NuevaSolicitud & { foto: string }) =>
+  db
+    .selectFrom('solicitudes')
+    .select(['id', 'vence'])
+    .where((eb) => eb.and(pedida))
+    .where('cerrada', 'is', null)
+    .where('fecha', '>', aDayAgo())
+    .executeTakeFirst()
+
+const aDayAgo = () => new Date(Date.now() - DAY_MS).toISOString()
 
 async function hidesAtOnce(db: Db): Promise<boolean> {
   const { data } = await readPrivacidad(db)
@@ -57,7 +71,7 @@ async function hidesAtOnce(db: Db): Promise<boolean> {
     .select('id')
     .where('tipo', '=', 'retiro')
     .where('foto', '!=', '')
-    .where('fecha', '>', new Date(Date.now() - DAY_MS).toISOString())
+    .where('fecha', '>', aDayAgo())
     .limit(MOST_HIDDEN)
     .execute()
   return asked.length < MOST_HIDDEN
