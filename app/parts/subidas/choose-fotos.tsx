@@ -23,6 +23,7 @@ type Props = {
 }
 
 const isImage = (file: File) => file.type.startsWith('image/')
+const isTextField = (at: unknown) => at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement
 
 /** Puts files into a file input as if they had been chosen in it. */
 export function setFiles(input: HTMLInputElement | null, files: File[]): void {
@@ -62,10 +63,13 @@ export function ElegirFotos({
 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])].filter(isImage)
-      if (files.length === 0 || disabled) return
+      const { files = [], types = [] } = event.clipboardData ?? {}
+      const pictures = [...files].filter(isImage)
+      // Spreadsheets copy a picture of their cells beside the text.
+      const isText = types.includes('text/plain') && isTextField(event.target)
+      if (pictures.length === 0 || isText || disabled) return
       event.preventDefault()
-      void add(files)
+      void add(pictures)
     }
     addEventListener('paste', onPaste)
     return () => removeEventListener('paste', onPaste)

@@ -144,6 +144,14 @@ test('accepts photos dropped on the form or pasted anywhere, and leaves out othe
   )
   await expect(titulo(3)).toBeVisible()
   await expect(page.getByText('lista.txt')).toHaveCount(0)
+  // A spreadsheet's cells bring their picture along: in a field they are text.
+  const isLeftAlone = await titulo(3).evaluate((field, data) => {
+    data.setData('text/plain', 'Culto de Navidad')
+    return field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  }, clipboardData)
+  expect(isLeftAlone).toBe(true)
   await page.getByLabel('Categoría', { exact: true }).selectOption('Cultos')
   await page.getByLabel('Descripción').fill('La tarde')
   await titulo(1).fill('La arrastrada')
