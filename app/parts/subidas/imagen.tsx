@@ -87,6 +87,7 @@ export function useFormularioConImagen<Schema extends z.ZodType<unknown, Record<
       resultado,
       withFiles: true,
       pending: busy,
+      locked: busy,
       started: imagen.archivo !== undefined,
       progress: <ProgresoImagen progreso={imagen.progreso} />,
     },

@@ -41,6 +41,8 @@ type Props<Campos extends Record<string, unknown>> = IdentityProps & {
   /** Files were chosen, which the form's values do not tell. */
   started?: boolean
   pending?: boolean
+  /** What it holds is being sent: what would be typed now would be lost. */
+  locked?: boolean
   pendingText?: string | undefined
   /** The table of whose rows versions are kept. */
   versiones?: string | undefined
@@ -69,6 +71,7 @@ export function FormPanel<Campos extends Record<string, unknown>>({
   started = false,
   pending = fetcher.state !== 'idle',
   pendingText = 'Guardando...',
+  locked,
   versiones,
   picture,
   progress,
@@ -102,7 +105,9 @@ export function FormPanel<Campos extends Record<string, unknown>>({
         {...(withFiles && { encType: 'multipart/form-data' as const })}
       >
         <Identity {...identity} />
-        <div className="grid gap-5">{children}</div>
+        <fieldset role="none" disabled={locked} className="grid gap-5">
+          {children}
+        </fieldset>
         {progress}
         <FormBar>
           <Button type="submit" pending={pending} pendingText={pendingText}>

@@ -68,7 +68,13 @@ test('a series is added with its picture, moved, renamed, deleted and brought ba
   await page.getByLabel('Nombre').fill('Hechos')
   await page.getByLabel('Descripción (opcional)').fill('Los primeros años.')
   await chooseJpeg(page, 'Imagen (opcional)', await plain())
+  const uploads = Promise.withResolvers<void>()
+  await page.route('**/admin/subidas', (route) => uploads.promise.then(() => route.continue()))
   await button(page, 'Agregar serie').click()
+  // What was typed is taken before the picture is sent, and cleared after it.
+  await expect(page.getByLabel('Nombre')).toBeDisabled()
+  await expect(button(page, 'Guardando...')).toBeFocused()
+  uploads.resolve()
   await expect(status).toContainText(TEXTOS_SERIE.agregado)
   await expect(page.getByLabel('Nombre')).toHaveValue('')
   const hechos = db.selectFrom('series').select('imagen').where('nombre', '=', 'Hechos')

@@ -114,41 +114,38 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, d
       pendingText={waiting ? 'Esperando el audio...' : undefined}
       onClose={onClose}
     >
-      <fieldset disabled={busy} className="grid min-w-0 gap-5">
-        <legend className="sr-only">Datos de la predicación</legend>
-        <CamposPredicacion
-          fields={fields}
-          predicadores={predicadores}
-          onVideo={(enlace) => void askVideo(enlace)}
-          propuesto={propuesto}
-          audio={
-            <AudioField
-              audio={audio}
-              guardado={editable?.audio ?? undefined}
-              resultado={resultado}
-              errors={form.allErrors.audioSubida}
-            />
-          }
-        />
-        {!editable && campo}
-        <Fold
-          titulo="Serie, pasajes y más"
-          resumen="Notas, transcripción, dirección de la página…"
-          conError={isRefused(form.allErrors)}
-        >
-          <CamposMas
-            fields={fields}
-            series={series}
-            leidos={editable?.leidos ?? []}
+      <CamposPredicacion
+        fields={fields}
+        predicadores={predicadores}
+        onVideo={(enlace) => void askVideo(enlace)}
+        propuesto={propuesto}
+        audio={
+          <AudioField
+            audio={audio}
+            guardado={editable?.audio ?? undefined}
             resultado={resultado}
-            errorVtt={form.allErrors.vtt}
-            onTranscript={(text) => type('transcripcion', text)}
-            editing={editable !== undefined}
+            errors={form.allErrors.audioSubida}
           />
-          {editable && campo}
-        </Fold>
-        <CampoPublicacion fields={fields} />
-      </fieldset>
+        }
+      />
+      {!editable && campo}
+      <Fold
+        titulo="Serie, pasajes y más"
+        resumen="Notas, transcripción, dirección de la página…"
+        conError={isRefused(form.allErrors)}
+      >
+        <CamposMas
+          fields={fields}
+          series={series}
+          leidos={editable?.leidos ?? []}
+          resultado={resultado}
+          errorVtt={form.allErrors.vtt}
+          onTranscript={(text) => type('transcripcion', text)}
+          editing={editable !== undefined}
+        />
+        {editable && campo}
+      </Fold>
+      <CampoPublicacion fields={fields} />
     </FormPanel>
   )
 }
