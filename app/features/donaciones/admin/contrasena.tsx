@@ -23,12 +23,12 @@ export const EsperaOtroSi = () => (
   </p>
 )
 
-type Refused = Resultado & { ok: false }
+type Envio = (Resultado & { ok: false })['envio']
 
 /**
  * The person's password, or their fingerprint or PIN, asked for again before the church's bank data change.
  */
-export function Contrasena({ yo, fallido }: { yo: string; fallido: Refused | undefined }) {
+export function Contrasena({ yo, envio }: { yo: string; envio: Envio }) {
   const offered = usePuedeLlaves() && use(ConLlave)
   return (
     <>
@@ -37,7 +37,7 @@ export function Contrasena({ yo, fallido }: { yo: string; fallido: Refused | und
         name="contrasena"
         required
         maxLength={1000}
-        error={fallido?.envio?.error?.contrasena ?? undefined}
+        error={envio?.error?.contrasena ?? undefined}
       />
       {offered && <ConHuella />}
     </>

@@ -9,7 +9,7 @@ import { Identity } from '#app/parts/admin/formulario/form-panel.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { ConEjemplos, MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
-import { useAcciones, useEnvio } from '#app/parts/admin/respuestas.tsx'
+import { useAcciones, useEnvio, useGuardado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { FormBar } from '#app/parts/admin/save-bar.tsx'
 import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
@@ -55,7 +55,7 @@ export function Cuentas(loaded: CuentasData) {
   const deleting = what === 'eliminar' && pideClave ? editing : undefined
   // A key per use: resets the form after each success.
   const [turn, setTurn] = useState(0)
-  const [saved, setSaved] = useState(0)
+  const [proposed, setProposed] = useState(0)
   const acciones = useAcciones({ onOk: (deleted) => deleted === editing?.id && close() })
   const guard = { yo: pideClave ? yo : undefined, espera }
   const onDone = () => {
@@ -96,10 +96,10 @@ export function Cuentas(loaded: CuentasData) {
           )}
         </Panel>
         <PaypalForm
-          key={`${saved} ${paypal.version}`}
+          key={proposed}
           paypal={paypal}
           {...guard}
-          onDone={() => setSaved(saved + 1)}
+          onDone={() => espera && setProposed(proposed + 1)}
         />
         {cuidado && <CuidadoForm {...cuidado} yo={yo} />}
       </FormBesideList>
@@ -164,7 +164,7 @@ function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
           />
         </div>
         <TextField label={CAMPOS_CUENTA.correo} field={fields.correo} type="email" autoComplete="off" />
-        {yo && <Contrasena yo={yo} fallido={fallido} />}
+        {yo && <Contrasena yo={yo} envio={fallido?.envio} />}
         {espera && <EsperaOtroSi />}
         <FormBar>
           <Button type="submit" pending={pending} pendingText="Guardando...">
@@ -270,7 +270,7 @@ function EliminarCuenta({ cuenta, yo, onDone }: { cuenta: CuentaBancaria; yo: st
         <p>{TEXTOS_CUENTA.confirmar}</p>
         <p className="font-bold lining-nums">{`${cuenta.banco} · ${cuenta.numero}`}</p>
         <HiddenFields fields={{ intencion: 'eliminar', id: cuenta.id }} />
-        <Contrasena yo={yo} fallido={fallido} />
+        <Contrasena yo={yo} envio={fallido?.envio} />
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button type="submit" variant="danger" pending={pending}>
             Eliminar
@@ -288,23 +288,28 @@ type PaypalFormProps = Guard & { paypal: { enlace: string; version: number } }
 
 /** PayPal's link, guarded as the accounts are: it is where money goes, too. */
 function PaypalForm({ paypal, yo, espera, onDone }: PaypalFormProps) {
-  const { fetcher, resultado, fallido, pending } = useEnvio('paypal', { onOk: onDone })
+  const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(
+    paypal,
+    'paypal',
+    onDone,
+  )
   const [form, fields] = useSchemaForm(paypalSchema, {
-    defaultValue: { paypal: paypal.enlace },
-    lastResult: fallido?.envio,
+    id: `paypal-${edicion}`,
+    defaultValue: { paypal: base.enlace },
+    lastResult: envio,
   })
   return (
     <Panel titulo="PayPal">
       <UnsavedChanges when={hasChanges(form) && !pending} />
-      <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
-        {fallido?.actual && (
+      <fetcher.Form ref={ref} method="post" {...getFormProps(form)} className="space-y-5">
+        {actual && (
           <Overtaken
-            actual={fallido.actual.datos}
+            actual={actual.datos}
             etiquetas={{ paypal: CAMPO_PAYPAL }}
             escrito={{ paypal: fields.paypal.value }}
           />
         )}
-        <Identity intencion="paypal" edited={{ version: paypal.version }} resultado={resultado} />
+        <HiddenFields fields={{ intencion: 'paypal', version: String(version) }} />
         <TextField
           autoComplete="off"
           field={fields.paypal}
@@ -312,7 +317,7 @@ function PaypalForm({ paypal, yo, espera, onDone }: PaypalFormProps) {
           type="url"
           hint="Si lo dejas en blanco, no se muestra el botón."
         />
-        {yo && <Contrasena yo={yo} fallido={fallido} />}
+        {yo && <Contrasena key={edicion} yo={yo} envio={envio} />}
         {espera && <EsperaOtroSi />}
         <Button type="submit" variant="secondary" pending={pending} pendingText="Guardando...">
           Guardar <span className="sr-only">el enlace de PayPal</span>
@@ -339,7 +344,7 @@ function CuidadoForm({ cuidado, version, yo }: { cuidado: Cuidado; version: numb
           name="segunda"
           defaultChecked={isOn('segunda')}
         />
-        <Contrasena yo={yo} fallido={fallido} />
+        <Contrasena yo={yo} envio={fallido?.envio} />
         <Button type="submit" variant="secondary" pending={pending} pendingText="Guardando...">
           Guardar <span className="sr-only">cómo se cuidan</span>
         </Button>

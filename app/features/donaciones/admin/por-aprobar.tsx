@@ -53,7 +53,7 @@ function Propuesta({
         {vigente && !impide && (
           <fetcher.Form method="post" className="flex flex-wrap items-end gap-3">
             <HiddenFields fields={{ intencion: 'aprobar-cuenta', id }} />
-            {pideClave && <Contrasena yo={yo} fallido={fallido} />}
+            {pideClave && <Contrasena yo={yo} envio={fallido?.envio} />}
             <Button type="submit" pending={pending} pendingText="Guardando...">
               Aprobar <span className="sr-only">el cambio de {quien}</span>
             </Button>
