@@ -105,7 +105,8 @@ export function FormPanel<Campos extends Record<string, unknown>>({
         {...(withFiles && { encType: 'multipart/form-data' as const })}
       >
         <Identity {...identity} />
-        <fieldset role="none" disabled={locked} className="grid gap-5">
+        <fieldset disabled={locked} className="grid gap-5">
+          <legend className="sr-only">{titulo}</legend>
           {children}
         </fieldset>
         {progress}
