@@ -247,9 +247,12 @@ type FilaProps = {
   children: ReactNode
 }
 
-/** A row; a folded one opens by itself while it is new, and where something in it was refused. */
+/**
+ * A row; a folded one begins open while it is new, and opens where something in it was refused, which is then
+ * corrected in an open one.
+ */
 function Fila({ name, folded, short, onlyMoved, isNew, valid, children }: FilaProps) {
-  const [begins] = useState(isNew)
+  const [open, setOpen] = useState(isNew || !valid)
   // Its buttons beside its fields, but not where those would be a few letters long. The longer fields of a
   // folded one have the whole width, its buttons where there is room the end of its name's line.
   const row = onlyMoved
@@ -261,7 +264,11 @@ function Fila({ name, folded, short, onlyMoved, isNew, valid, children }: FilaPr
     <fieldset className={folded ? 'relative rounded-xl border border-borde' : row}>
       <legend className="sr-only">{name}</legend>
       {folded ? (
-        <details open={begins || !valid} className="group/fila">
+        <details
+          open={open || !valid}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+          className="group/fila"
+        >
           <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-xl px-3 py-2.5 font-bold hover:bg-relieve [&::-webkit-details-marker]:hidden">
             {/* Once it is open its buttons stand here. */}
             <span className="wrap-anywhere min-w-0 flex-1 group-open/fila:pr-12 @md:group-open/fila:pr-48">

@@ -23,10 +23,17 @@ test("the site's texts can be changed, and every page shows them", async ({ page
   await field(page, 'Título de bienvenida').fill('Ven como estás')
   await expect(page.getByText('Ven como estás').first()).toBeVisible() // the preview
   await tema(page, 'Pastores').click()
+  // A row with what was refused opens, and stays open while it is corrected.
+  await opened(page, 'Daniel Rojas')
+  await field(page, 'Nombre').fill('')
+  await opened(page, 'fila 1')
+  await button(page, 'Guardar cambios').click()
+  await expect(field(page, 'Nombre')).toBeFocused()
+  await page.keyboard.type('Daniel Rojas')
+  await expect(field(page, 'Nombre')).toHaveValue('Daniel Rojas')
   await button(page, 'Agregar pastor').click()
   await page.getByRole('group', { name: 'fila 3' }).getByLabel('Nombre').fill('Elena Soto')
   await button(page, 'Subir Elena Soto').click()
-  await opened(page, 'Daniel Rojas')
   await button(page, 'Eliminar Daniel Rojas').click()
   await button(page, 'Guardar cambios').click()
   await said(page, 'Ajustes guardados con éxito')
