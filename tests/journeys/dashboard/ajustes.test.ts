@@ -77,6 +77,14 @@ test('on a phone the site’s form is a list of subjects, one at a time, and a r
   await button(page, 'Guardar cambios').click()
   await expect(mision).toBeFocused()
   await expect(mision).toHaveAccessibleDescription(/Escribe la misión\./)
+  // Another subject that is opened then stays while something is typed there.
+  await back.click()
+  await tema(page, 'Bienvenida').click()
+  await field(page, 'Título de bienvenida').fill('')
+  await page.keyboard.type('Ven')
+  await expect(field(page, 'Título de bienvenida')).toHaveValue('Ven')
+  await button(page, 'Guardar cambios').click()
+  await expect(mision).toBeFocused()
   await mision.fill('Servir con alegría.')
   // Another tab and back: what was typed stays.
   await back.click()

@@ -106,7 +106,8 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
       <input type="hidden" name="version" value={version} />
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_SITIO} escrito={{}} />}
       <Temas
-        errors={form.allErrors}
+        // After a refusal only: what is typed then is checked again, and opens nothing.
+        errors={form.status === 'error' ? form.allErrors : {}}
         sent={sent}
         cambiados={cambiados}
         pie={bar('mt-6 lg:rounded-b-carta max-lg:hidden')}
