@@ -22,9 +22,9 @@ test('a new site is completed step by step, from what the home lists as open', a
   await expectAccessible(page)
   const done = page.getByRole('progressbar', { name: 'Avance por los pasos' })
   await expect(done).toHaveAttribute('value', '3')
-  // The placeholder is marked: typing replaces it. «Siguiente» saves it.
+  // The placeholder is marked: typing replaces it.
   await page.keyboard.type('Iglesia La Viña')
-  await siguiente(page).click()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito')
   await expect(bar(page)).toContainText('Paso 2 de 18: La localidad')
   await expect(done).toHaveAttribute('value', '8')
@@ -32,7 +32,8 @@ test('a new site is completed step by step, from what the home lists as open', a
   // A phone's key would go to the form's next field.
   await expect(page.getByLabel('Localidad')).toHaveAttribute('enterkeyhint', 'go')
   await page.keyboard.type('Lampa')
-  await page.keyboard.press('Enter')
+  // «Siguiente» saves it.
+  await siguiente(page).click()
   await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito')
   // What is saved leads on by itself.
   await expect(bar(page)).toContainText('Paso 3 de 18: El nombre de la radio')

@@ -18,6 +18,7 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
   const { numero, total, texto, campo, listo, quedan = [], salida, siguiente } = paso
   const onward = useRef<HTMLAnchorElement>(null)
   const open = useRef<number>(undefined)
+  const before = useRef(campo)
   const navigate = useNavigate()
   const markLeft = useEffectEvent(({ target }: FocusEvent) => {
     if (!listo && isText(target) && quedan.includes(target.value)) mark(target, quedan)
@@ -30,7 +31,8 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
   useEffect(() => {
     const saved = listo && open.current === numero
     open.current = listo ? undefined : numero
-    if (!listo) focusField(campo, quedan)
+    if (!listo) focusField(campo, quedan, before.current)
+    before.current = campo
     if (!saved) return
     if (!siguiente) return onward.current?.focus()
     // Once the form knows that it was saved, too: until then leaving it would ask.
@@ -133,12 +135,13 @@ const fieldOf = (name: string) => document.getElementsByName(name)[0] ?? documen
 
 const formOf = (name: string) => fieldOf(name)?.closest('form')
 
-/** Does not interrupt somebody who is typing elsewhere. */
-function focusField(name: string, quedan: readonly string[]) {
+/** Interrupts nobody who is typing elsewhere than in the field of the step before. */
+function focusField(name: string, quedan: readonly string[], before: string) {
   const field = fieldOf(name)
   if (!field) return
   const { activeElement } = document
-  if (activeElement !== field && activeElement?.matches('input, textarea, select')) return
+  const isElsewhere = activeElement !== field && activeElement !== fieldOf(before)
+  if (isElsewhere && activeElement?.matches('input, textarea, select')) return
   // All rows of its list: the keyboard's «next» goes through them.
   for (const row of field.closest('ol')?.querySelectorAll('details') ?? []) row.open = true
   field.focus({ preventScroll: true })
