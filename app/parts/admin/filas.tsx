@@ -93,8 +93,15 @@ export function Filas<Fila>({
   const sends = (value: string, act: () => void) => rowButton(campo.name, value, act)
   return (
     <div id={anchorOf(campo.name)} className="scroll-mt-4">
-      {/* Enter in a field presses the form's first submit button: this one, which only saves. */}
-      <button type="submit" hidden />
+      {/* Enter in a field presses the form's first submit button: this one, which only saves, once. */}
+      <button
+        type="submit"
+        hidden
+        onClick={(event) => {
+          if (event.currentTarget.form?.querySelector('[type=submit][aria-disabled=true]'))
+            event.preventDefault()
+        }}
+      />
       {filas.length === 0 && <p className="mb-3 text-tinta-suave">{vacio}</p>}
       <ol ref={list} className={plegadas ? 'space-y-3' : 'divide-y divide-borde'}>
         {filas.map((fila, index) => {

@@ -22,11 +22,23 @@ test('a new site is completed step by step, from what the home lists as open', a
   await expectAccessible(page)
   const done = page.getByRole('progressbar', { name: 'Avance por los pasos' })
   await expect(done).toHaveAttribute('value', '3')
-  // The placeholder is marked: typing replaces it.
+  // The placeholder is marked: typing replaces it. What is pressed while it is saved sends nothing again.
+  const answers = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route(/ajustes\.data/, async (route) => {
+    if (route.request().method() === 'POST') sent += 1
+    await answers.promise
+    await route.continue()
+  })
   await page.keyboard.type('Iglesia La Viña')
   await page.keyboard.press('Enter')
+  await expect(siguiente(page)).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await siguiente(page).dispatchEvent('click')
+  answers.resolve()
   await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito')
   await expect(bar(page)).toContainText('Paso 2 de 18: La localidad')
+  expect(sent).toBe(1)
   await expect(done).toHaveAttribute('value', '8')
   await expect(page.getByLabel('Localidad')).toBeFocused()
   // A phone's key would go to the form's next field.

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useFetchers, useNavigate } from 'react-router'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -20,6 +20,7 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
   const open = useRef<number>(undefined)
   const before = useRef(campo)
   const navigate = useNavigate()
+  const saving = useFetchers().some(({ formData }) => formData)
   const markLeft = useEffectEvent(({ target }: FocusEvent) => {
     if (!listo && isText(target) && quedan.includes(target.value)) mark(target, quedan)
   })
@@ -91,12 +92,13 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
                 <ButtonLink
                   ref={onward}
                   to={siguiente}
+                  aria-disabled={saving || undefined}
                   onClick={(event) => {
                     const form = formOf(campo)
-                    if (!form || !isAnyTyped(form)) return
+                    if (!saving && !(form && isAnyTyped(form))) return
                     // What is saved leads on by itself.
                     event.preventDefault()
-                    form.requestSubmit()
+                    if (!saving) form?.requestSubmit()
                   }}
                 >
                   Siguiente
