@@ -131,11 +131,12 @@ export function useGuardado<T extends Cargado>(cargado: T, formulario: string, o
   }
 }
 
-/** Whether the form still holds what was sent. */
+/** Whether the form still holds what was sent, maybe over the version of somebody else. */
 function holds(form: HTMLFormElement, sent: FormData): boolean {
   const values = (data: FormData, name: string) =>
     data.getAll(name).map((value) => (typeof value === 'string' ? value : value.name))
   const now = new FormData(form)
+  now.delete('version')
   return [...new Set(now.keys())].every(
     (name) => JSON.stringify(values(now, name)) === JSON.stringify(values(sent, name)),
   )

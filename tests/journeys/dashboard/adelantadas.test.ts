@@ -80,13 +80,15 @@ test('what somebody else saved meanwhile is shown beside what was typed, before 
       // Until then the form beside the list is the one for a new row.
       await expect(button(page, 'Guardar cambios')).toBeVisible()
       const field = page.getByLabel(label, { exact: true })
-      await field.fill('Lo mío')
+      await field.fill('Lo mío ')
       await theirs(db)
       await button(page, 'Guardar cambios').click()
       await expect(page.getByRole('alert')).toContainText(says)
       await isThere(page, sees)
-      await expect(field).toHaveValue('Lo mío')
+      await expect(field).toHaveValue('Lo mío ')
       await button(page, 'Guardar cambios').click()
       await expect(page.getByRole('status')).toContainText(saved)
+      // One that stays begins anew with what was saved.
+      if (!edit) await expect(field).toHaveValue('Lo mío')
     })
 })
