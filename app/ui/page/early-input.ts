@@ -21,12 +21,12 @@ export const takeEarlyKey = (): string | undefined => window.early?.keys.shift()
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const isField = (target: unknown): target is Field =>
+export const isField = (target: unknown): target is Field =>
   target instanceof HTMLInputElement ||
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement
 
-const TICKED = new Set(['checkbox', 'radio'])
+export const TICKED = new Set(['checkbox', 'radio'])
 
 /** Whether a form has what it was not drawn with. */
 export const isAnyTyped = (form: HTMLFormElement): boolean =>

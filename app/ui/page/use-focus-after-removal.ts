@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { isField, TICKED } from './early-input.ts'
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not([type=hidden]), select, textarea, summary'
 
@@ -51,6 +52,10 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
       const target = again || beside[0] || heading || root
       if (target === heading) heading.tabIndex = -1
       target.focus({ preventScroll: target === root })
+      // Only what has a text has a caret, and an e-mail or a number does not tell where.
+      const { selectionStart: from, selectionEnd: to } = lost as HTMLInputElement
+      if (target === again && typeof from === 'number')
+        (target as HTMLInputElement).setSelectionRange(from, to)
     }
     const observer = new MutationObserver(keep)
     observer.observe(root, { childList: true, subtree: true })
@@ -62,9 +67,14 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
   }, [region])
 }
 
-function sameField(form: HTMLFormElement | null, lost: HTMLElement) {
-  if (!form?.isConnected || !lost.matches('input, select, textarea')) return null
-  return form.querySelector<HTMLElement>(`[name="${CSS.escape(lost.getAttribute('name') ?? '')}"]`)
+function sameField(form: HTMLFormElement | null, lost: HTMLElement): HTMLElement | undefined {
+  if (!form?.isConnected || !isField(lost)) return undefined
+  return Array.from(form.elements)
+    .filter(isField)
+    .find(
+      ({ name, type, value }) =>
+        name === lost.name && type === lost.type && (!TICKED.has(type) || value === lost.value),
+    )
 }
 
 function sectionsAround(element: Element): Element[] {
