@@ -5,7 +5,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MAX_BUSCAR } from './buscar.ts'
 
-type Props = Omit<ComponentProps<typeof Form>, 'role'> & {
+type Props = Omit<ComponentProps<typeof Form>, 'role' | 'onSubmit'> & {
   /** The field's accessible name: «Buscar en la agenda». */
   label: string
   placeholder: string
@@ -24,13 +24,24 @@ export function Buscador({
   children,
   ...form
 }: Props) {
-  // The address may have become another by a link. The field stays, and with it the focus.
+  // The address may have become another by a link. The field stays, and with it the focus and what was typed
+  // since it asked.
   const field = useRef<HTMLInputElement>(null)
+  const asked = useRef<string>(undefined)
   useEffect(() => {
-    if (field.current) field.current.value = buscar
+    const isTypedOn = asked.current !== undefined && field.current?.value !== asked.current
+    if (field.current && !isTypedOn) field.current.value = buscar
+    asked.current = undefined
   }, [buscar])
   return (
-    <Form {...form} role="search" className={`relative flex min-w-0 ${className}`}>
+    <Form
+      {...form}
+      onSubmit={() => {
+        asked.current = field.current?.value
+      }}
+      role="search"
+      className={`relative flex min-w-0 ${className}`}
+    >
       {children}
       <input
         ref={field}

@@ -40,6 +40,22 @@ test('a deletion leaves the focus on the next one, the previous one, the heading
   await field.press('Enter')
   await expect(page.getByRole('heading', { name: 'Eventos con «retiro»' })).toBeVisible()
   await expect(field).toBeFocused()
+  // What is typed on while the answer loads stays.
+  const found = Promise.withResolvers<void>()
+  await page.route(/agenda\.data/, async (route) => {
+    await found.promise
+    await route.continue()
+  })
+  await field.fill('ret')
+  await field.press('Enter')
+  await field.pressSequentially('iro')
+  found.resolve()
+  await expect(page.getByRole('heading', { name: 'Eventos con «ret»' })).toBeVisible()
+  await expect(field).toHaveValue('retiro')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Eventos con «retiro»' })).toBeVisible()
+  await page.goForward()
+  await expect(field).toHaveValue('ret')
 
   // A form begins anew with what was saved, maybe while somebody goes on writing: the field has the focus still.
   await visit(page, '/admin/dashboard/contacto')
