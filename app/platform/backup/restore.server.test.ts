@@ -196,6 +196,35 @@ test('says what failed after the rows were replaced apart from what failed befor
   expect(await site.db.selectFrom('galeria').select('titulo').execute()).toEqual([{ titulo: 'Foto 1' }])
 })
 
+test('one file that cannot be stored leaves the site as it was, however slowly the others come', async () => {
+  const site = await make(HERE)
+  await fill(site)
+  const open = await backupOf(site)
+  const other = await make(HERE)
+  let refused: string | undefined
+  const put = async (...file: Parameters<typeof other.files.put>) => {
+    if (file[0].startsWith('galeria/')) refused ??= file[0]
+    if (file[0] === refused) throw new Error('EACCES')
+    await other.files.put(...file)
+  }
+  let opened = 0
+  /** Once looked at: no file comes before what becomes of the one before it. */
+  const slowly = async () => {
+    const bytes = await open()
+    if (opened++ === 0) return bytes
+    async function* pieces() {
+      for await (const chunk of bytes)
+        for (let at = 0; at < chunk.length; at += 512) {
+          for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
+          yield chunk.subarray(at, at + 512)
+        }
+    }
+    return pieces()
+  }
+  await expect(restore(slowly, { ...other, files: { ...other.files, put } })).rejects.toThrow('EACCES')
+  expect(await other.db.selectFrom('galeria').selectAll().execute()).toEqual([])
+})
+
 test('old data is not deleted for its age before somebody can notice', async () => {
   const site = await make(HERE)
   await fill(site)

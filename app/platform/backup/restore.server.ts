@@ -265,7 +265,8 @@ async function restoreFiles(
     if (!file || file.bytes > IN_MEMORY) return void entry.resume()
     const work = keep(file, await buffer(entry))
     keeping.add(work)
-    void work.finally(() => keeping.delete(work)).catch(() => {})
+    // One that failed stays, and is met by whatever waits next.
+    void work.then(() => keeping.delete(work)).catch(() => {})
     if (keeping.size >= AT_ONCE) await Promise.race(keeping)
   })
   await Promise.all(keeping)
