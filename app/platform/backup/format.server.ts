@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Kept } from '#app/platform/db/tables.server.ts'
+import { ROWS_AT_ONCE } from '#app/platform/transfer/snapshot.server.ts'
 
 /**
  * A backup is one `.tar`, which any archive program opens:
@@ -15,6 +16,30 @@ export const HEADER = 'cabecera.json'
 export const FILES = 'archivos/'
 export const ROWS = 'datos/'
 export const MANIFEST = 'manifiesto.json'
+
+const MB = 1024 * 1024
+/**
+ * What a backup may hold at most. The file may come from anywhere, and a megabyte of gzip may hold a
+ * gigabyte. 700,000 files are those of 50,000 photos; a manifest takes up to 180 bytes for each.
+ */
+export const LIMITS = {
+  files: 700_000,
+  entries: 1_000_000,
+  header: 64 * 1024,
+  manifest: 128 * MB,
+  /**
+   * One entry of rows, compressed and not: ours end with the row that makes them 8 million characters long.
+   */
+  rows: 32 * MB,
+  /** One row: the longest form takes a megabyte. */
+  row: 8 * MB,
+  /** Rows of one entry: we write what a snapshot reads at once. */
+  rowsAtOnce: ROWS_AT_ONCE,
+  /** All rows, not compressed. */
+  allRows: 4096 * MB,
+  rowCount: 10_000_000,
+}
+export type Limits = typeof LIMITS
 
 export const cabeceraSchema = z.object({
   formato: z.literal('campanario'),

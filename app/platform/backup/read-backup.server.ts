@@ -16,44 +16,18 @@ import { storedIn } from '#app/platform/stored/originals.server.ts'
 import { createSum, type Sum } from '#app/platform/transfer/checksum.server.ts'
 import { sha256Of } from '#app/platform/transfer/content.server.ts'
 import { contentTables, insertRows, sumRows } from '#app/platform/transfer/rows.server.ts'
-import {
-  openSnapshot,
-  ROWS_AT_ONCE,
-  type Row,
-  type Snapshot,
-} from '#app/platform/transfer/snapshot.server.ts'
+import { openSnapshot, type Row, type Snapshot } from '#app/platform/transfer/snapshot.server.ts'
 import {
   cabeceraSchema,
   FILES,
   HEADER,
+  LIMITS,
+  type Limits,
   MANIFEST,
   type Manifiesto,
   manifiestoSchema,
   ROWS,
 } from './format.server.ts'
-
-const MB = 1024 * 1024
-/**
- * What a backup may hold at most. The file may come from anywhere, and a megabyte of gzip may hold a
- * gigabyte; the largest sites that we measured stay below a tenth of each bound.
- */
-export const LIMITS = {
-  entries: 1_000_000,
-  header: 64 * 1024,
-  manifest: 64 * MB,
-  /**
-   * One entry of rows, compressed and not: ours end with the row that makes them 8 million characters long.
-   */
-  rows: 32 * MB,
-  /** One row: the longest form takes a megabyte. */
-  row: 8 * MB,
-  /** Rows of one entry: we write what a snapshot reads at once. */
-  rowsAtOnce: ROWS_AT_ONCE,
-  /** All rows, not compressed. */
-  allRows: 4096 * MB,
-  rowCount: 10_000_000,
-}
-export type Limits = typeof LIMITS
 
 const valueSchema = z.union([z.string(), z.number(), z.null()])
 type RowSchema = z.ZodType<Row>

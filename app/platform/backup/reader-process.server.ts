@@ -11,7 +11,7 @@ export type Answer = { staged: Staged } | { refusal: string } | { failure: { mes
 /**
  * What the process may keep, its buffers apart; the longest manifest that a backup may have takes half of it.
  */
-const MEMORY_MB = 256
+const MEMORY_MB = 512
 /** The largest sites take minutes. */
 const WITHIN_MS = 6 * 60 * 60 * 1000
 

@@ -8,12 +8,13 @@ import { LATEST_MIGRATION } from '#app/platform/db/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { createSum } from '#app/platform/transfer/checksum.server.ts'
 import { type Content, onePiece } from '#app/platform/transfer/content.server.ts'
 import { gather } from '#app/platform/transfer/gather.server.ts'
 import { contentTables, readInstalacion } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
-import { FILES, HEADER, isBackedUp, MANIFEST, type Manifiesto, ROWS } from './format.server.ts'
+import { FILES, HEADER, isBackedUp, LIMITS, MANIFEST, type Manifiesto, ROWS } from './format.server.ts'
 
 const gzipped = promisify(gzip)
 
@@ -78,9 +79,9 @@ async function writeEntries(
 ) {
   const writeBytes = (name: string, bytes: Uint8Array) =>
     write(name, { size: bytes.length, stream: () => onePiece(bytes) })
-  const json = (name: string, value: unknown) =>
-    writeBytes(name, Buffer.from(`${JSON.stringify(value, null, 1)}\n`))
-  await json(HEADER, { formato: 'campanario', version: 1, creado: now(), migracion: LATEST_MIGRATION })
+  const json = (name: string, value: unknown, space = 0) =>
+    writeBytes(name, Buffer.from(`${JSON.stringify(value, null, space)}\n`))
+  await json(HEADER, { formato: 'campanario', version: 1, creado: now(), migracion: LATEST_MIGRATION }, 1)
 
   const written = new Map<string, Manifiesto['archivos'][number]>()
   // The archive is one stream: read files in parallel and write them one after the other.
@@ -119,6 +120,9 @@ async function writeEntries(
     const archivos = keys.flatMap((clave) => written.get(clave) ?? [])
     const { sitio } = await readInstalacion(snapshot)
     const manifiesto = { sitio, tablas, archivos, faltan: missing }
+    // One that nobody can restore would take the place of one that somebody can.
+    if (archivos.length > LIMITS.files)
+      throw new OperatorError(`El sitio tiene más archivos de los que lleva un respaldo: ${LIMITS.files}.`)
     await json(MANIFEST, manifiesto)
     done?.(manifiesto)
   } finally {
