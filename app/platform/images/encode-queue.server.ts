@@ -129,8 +129,8 @@ async function encodePicture(
       const bytes = await encoding(picture.variant(width, format))
       variantes[format].push(width)
       // Record each size at once, but announce only the finished picture, so that pages do not render eight
-      // times.
-      const recording = () => updateWaiting(db, row, { variantes: JSON.stringify(variantes) })
+      // times. What gets on has not failed: a storage that is slow now and then gives no picture up.
+      const recording = () => updateWaiting(db, row, { variantes: JSON.stringify(variantes), intentos: 0 })
       if (!(await keep(variantKey(clave, width, format), bytes, `image/${format}`, recording))) return true
     }
   }
