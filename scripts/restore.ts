@@ -63,7 +63,10 @@ await run(USO, OPTIONS, async ({ positionals: [from], values }) => {
     const lines = [
       `Sitio restaurado: ${archivos.length} archivos y ${rows} filas, iguales a los del respaldo.`,
     ]
-    if (late) lines.push(`Puede faltar algún archivo; repite la orden. La causa: ${late}`)
+    if (late) {
+      process.exitCode = 1
+      lines.push(`Puede faltar algún archivo; repite la orden. La causa: ${late}`)
+    }
     if (faltan.length > 0) lines.push(`Ya faltaban al hacer el respaldo: ${faltan.length} archivos.`)
     lines.push('Las cuentas son las del respaldo, y todos tienen que volver a iniciar sesión.')
     return lines.join('\n')

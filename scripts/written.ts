@@ -14,6 +14,8 @@ const WRITTEN = [
   ['peticiones', 'fecha', 'petición', 'peticiones'],
   ['inscripciones', 'createdAt', 'inscripción', 'inscripciones'],
   ['solicitudes', 'fecha', 'solicitud sobre datos', 'solicitudes sobre datos'],
+  ['colecciones_fotos', 'createdAt', 'foto de una colección', 'fotos de colecciones'],
+  ['suscripciones', 'createdAt', 'dispositivo con avisos', 'dispositivos con avisos'],
 ] as const
 
 await run(USO, {}, ({ positionals: [since] }) =>
@@ -25,6 +27,14 @@ await run(USO, {}, ({ positionals: [since] }) =>
       const n = Number(rows[0]?.n)
       return n === 0 ? [] : [`${n} ${n === 1 ? one : many}`]
     })
+    // When a turn was answered is not kept.
+    const answered = await db
+      .selectFrom('turnos')
+      .select('id')
+      .where('estado', '<>', 'espera')
+      .where('dia', '>=', since.slice(0, 10))
+      .execute()
+    if (answered.length > 0) counts.push(Promise.resolve([`quizás ${answered.length} respuestas de turnos`]))
     return (await Promise.all(counts)).flat().join(', ')
   }),
 )
