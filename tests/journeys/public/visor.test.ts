@@ -41,9 +41,18 @@ test('the lightbox shows texts, follows keys, buttons and swipes of 80 px, and c
   tag: ['@phone', '@floor'],
 }, async ({ page, db }) => {
   await addFotos(db, 4)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/lightbox-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await visit(page, '/galeria')
+  // Another photo, touched while the lightbox is on its way, takes the place of the first.
+  await photo(page, 1).click()
+  await expect(page).toHaveURL(/\?foto=/)
   await page.clock.install()
   await photo(page, 2).click()
+  held.resolve()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('2 / 4')).toBeVisible()
   await expect(page).toHaveURL(/\?foto=/)
@@ -67,8 +76,13 @@ test('the lightbox shows texts, follows keys, buttons and swipes of 80 px, and c
   await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
 
   await photo(page, 1).click()
-  await viewer.getByRole('button', { name: 'Cerrar' }).click()
+  // A second press, before the first has led anywhere, would leave the gallery.
+  await viewer.getByRole('button', { name: 'Cerrar' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
   await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL('/galeria')
   await photo(page, 1).click()
   await expect(viewer).toBeVisible()
   await page.goBack()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Foto } from '../foto.ts'
 
@@ -5,8 +6,9 @@ import type { Foto } from '../foto.ts'
 const OPENED_HERE = { fotoAbierta: true }
 
 /**
- * The open photo lives in the URL (`?foto=`). Opening pushes a history entry, moving on replaces it, and
- * closing a photo that was opened by a shared link navigates to the page itself.
+ * The open photo lives in the URL (`?foto=`). Opening pushes a history entry, which moving on replaces, as does
+ * another photo opened before the first is drawn, and closing a photo that was opened by a shared link
+ * navigates to the page itself.
  */
 export function useFotoAbierta() {
   const [params] = useSearchParams()
@@ -20,11 +22,16 @@ export function useFotoAbierta() {
     // Not by its size, which Chrome has since 113 and Safari since 17.
     return String(next) && `?${next}`
   }
-  const options = { state: OPENED_HERE, preventScrollReset: true }
+  const openedHere = (location.state as Partial<typeof OPENED_HERE> | null)?.fotoAbierta === true
+  const options = { state: OPENED_HERE, replace: openedHere, preventScrollReset: true }
   // The router shows by itself what goes wrong on the way: there is nothing to wait for.
   const go = (foto: Foto | undefined, how: NavigateOptions): void =>
     void navigate({ search: searchFor(foto?.id) }, how)
-  const openedHere = (location.state as Partial<typeof OPENED_HERE> | null)?.fotoAbierta === true
+  // A second press before the page is drawn again would go back once more.
+  const closing = useRef(false)
+  useEffect(() => {
+    closing.current = false
+  }, [location.key])
 
   return {
     id: params.get('foto') ?? undefined,
@@ -33,8 +40,12 @@ export function useFotoAbierta() {
     closeHref: location.pathname + searchFor(undefined),
     open: (foto: Foto) => go(foto, options),
     move: (foto: Foto) => go(foto, { ...options, replace: true, state: location.state }),
-    close: () =>
-      openedHere ? void navigate(-1) : go(undefined, { replace: true, preventScrollReset: true }),
+    close: () => {
+      if (closing.current) return
+      closing.current = true
+      if (openedHere) void navigate(-1)
+      else go(undefined, { replace: true, preventScrollReset: true })
+    },
   }
 }
 
