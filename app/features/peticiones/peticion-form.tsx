@@ -44,10 +44,28 @@ export function PeticionForm(props: PeticionFormProps) {
     look()
     return onCambio(look)
   }, [])
-  return guardada ? (
-    <PeticionGuardada guardada={guardada} onDevolver={setDevuelta} />
-  ) : (
-    <Formulario {...props} devuelta={devuelta} />
+  const place = useRef<HTMLDivElement>(null)
+  const used = useRef<Element>(null)
+  const hay = guardada !== undefined
+  // What was pressed goes with what it stood in; what takes that place has the focus, and is read.
+  useEffect(() => {
+    if (used.current?.isConnected === false && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>(hay ? '[role=status]' : 'form')?.focus()
+  }, [hay])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: notes what has the focus
+    <div
+      ref={place}
+      onFocus={({ target }) => {
+        used.current = target
+      }}
+    >
+      {guardada ? (
+        <PeticionGuardada guardada={guardada} onDevolver={setDevuelta} />
+      ) : (
+        <Formulario {...props} devuelta={devuelta} />
+      )}
+    </div>
   )
 }
 
@@ -73,7 +91,7 @@ function Formulario({ resultado, recibida, whatsapp, devuelta }: FormularioProps
   }, [enlace])
 
   return (
-    <Form {...formProps}>
+    <Form {...formProps} tabIndex={-1} className="outline-none">
       <fieldset disabled={pending} className="grid gap-5">
         <legend className="sr-only">Tus datos y por qué orar</legend>
         <TextField label="Nombre" field={fields.nombre} autoComplete="name" />

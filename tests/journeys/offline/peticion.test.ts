@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
-import { CONSENTIMIENTO, QUIERO_SABER, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
+import {
+  CONSENTIMIENTO,
+  FORMULARIO_PETICION,
+  QUIERO_SABER,
+  TEXTOS_PETICION,
+} from '#app/features/peticiones/peticion.ts'
 import { listPeticiones } from '#app/features/peticiones/peticiones.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { expect, expectAccessible, signOut, visit } from '#tests/support/journey.ts'
@@ -12,6 +17,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 const kept = (page: Page) => page.getByRole('status').filter({ hasText: TEXTOS_PETICION.guardada })
 const sent = (page: Page) => page.getByText(TEXTOS_PETICION.enviada)
+const form = (page: Page) => page.locator(`#${FORMULARIO_PETICION}`)
 const field = (page: Page) => page.getByLabel('Petición de oración')
 
 async function write(page: Page) {
@@ -146,6 +152,7 @@ async function takeBack(page: Page, db: Db) {
   await write(page)
   await page.getByRole('button', { name: 'Borrar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar' }).click()
+  await expect(form(page)).toBeFocused()
   await page.context().setOffline(false)
   await expectNothingKept(page, db)
 }
@@ -198,9 +205,10 @@ test.describe('without a service worker', () => {
     await visit(page, '/contacto')
     await page.context().setOffline(true)
     await write(page)
-    await expect(kept(page)).toBeVisible()
+    await expect(kept(page)).toBeFocused()
     await page.getByRole('button', { name: 'Editar' }).click()
     await expect(field(page)).toHaveValue(PETICION)
+    await expect(form(page)).toBeFocused()
     await page.getByLabel(CONSENTIMIENTO).check()
     await page.getByRole('button', { name: 'Enviar petición' }).click()
     await expect(kept(page)).toBeVisible()
@@ -211,6 +219,8 @@ test.describe('without a service worker', () => {
     })
     await page.unroute('**/contacto.data**')
     await visit(page, '/contacto')
+    await expect(kept(page)).toBeVisible()
+    await expect(page.locator('body')).toBeFocused()
     await page.getByRole('button', { name: 'Editar' }).click()
     await expect(page.getByRole('alert').filter({ hasText: TEXTOS_PETICION.limite })).toBeVisible()
     await expect(field(page)).toHaveValue(PETICION)

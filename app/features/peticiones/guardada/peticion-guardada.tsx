@@ -17,7 +17,11 @@ export function PeticionGuardada({ guardada: { hasta, rechazo }, onDevolver }: P
   const [asked, setAsked] = useState(false)
   return (
     <>
-      <div className="rounded-xl border-vitral-oliva border-l-4 bg-vitral-oliva/12 px-4 py-3" role="status">
+      <div
+        className="rounded-xl border-vitral-oliva border-l-4 bg-vitral-oliva/12 px-4 py-3 outline-none"
+        role="status"
+        tabIndex={-1}
+      >
         <p className="font-bold">{TEXTOS_PETICION.guardada}</p>
         {!rechazo && (
           <p className="mt-2">
