@@ -67,7 +67,11 @@ export function EscucharGrabacion({ grabacion, lineas = NONE, breve = false }: E
           <Button
             variant="secondary"
             className="no-scripts:hidden max-sm:px-3"
-            onClick={() => play(own?.calidad ?? first, 0)}
+            onClick={({ currentTarget }) => {
+              // The other quality takes its place: the focus stays in the player, whose keys need it.
+              if (other) currentTarget.parentElement?.querySelector('button')?.focus()
+              play(own?.calidad ?? first, 0)
+            }}
           >
             Desde el principio
           </Button>

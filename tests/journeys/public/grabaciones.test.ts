@@ -55,6 +55,8 @@ test('listens, goes to another page, closes the browser, comes back, and goes on
   await expect.poll(() => positionOf(later)).toBeGreaterThan(57)
   await bar(later).getByRole('button', { name: 'Cerrar reproductor' }).click()
   await buttons(later).getByRole('button', { name: 'Desde el principio' }).click()
+  // The pressed button is gone; the player's keys still mean the player.
+  await expect(buttons(later).getByRole('button', { name: 'Pausar' })).toBeFocused()
   await expect.poll(() => positionOf(later)).toBeLessThan(10)
 })
 
