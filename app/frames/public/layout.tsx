@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import '#app/features/prox/oferta.ts'
 import { EnEspera } from '#app/features/peticiones/guardada/en-espera.tsx'
@@ -12,6 +12,7 @@ import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { RecordingBar } from '#app/parts/player/player.tsx'
 import { Contained } from '#app/ui/feedback/contained.tsx'
 import { useLoading } from '#app/ui/page/navigation-guard.tsx'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { whenIdle } from '#app/ui/page/when-idle.ts'
 import { writeCache } from '#app/ui/storage/local-cache.ts'
 import { Navegacion } from './navegacion.tsx'
@@ -90,18 +91,19 @@ function EnCamino() {
   ) : null
 }
 
-/** The router's location key of a visit's first page. */
-const FIRST = 'default'
-
 /**
  * The page itself. It fades in after a navigation, with CSS alone: a view transition paints both pages first,
- * which cost a second on slow hardware.
+ * which cost a second on slow hardware. It has the focus then if that went with the page before.
  */
 function Pagina({ children }: { children: ReactNode }) {
-  const { key } = useLocation()
-  const [arrived] = useState(key !== FIRST)
+  const [arrived] = useState(useHydrated())
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (arrived && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [arrived])
   return (
     <main
+      ref={main}
       id="contenido"
       tabIndex={-1}
       className={`grow pt-(--barra) outline-none print:pt-0 ${arrived ? 'pagina-entra' : ''}`}

@@ -151,6 +151,12 @@ test('while a page is slow to come, a line says that it is on its way', async ({
   slow.resolve()
   await expect(page).toHaveURL('/galeria')
   await expect(page.getByText('Cargando...')).toHaveCount(0)
+  // The link that was followed goes with its page; what is read or reached next is in the new one.
+  await page.getByRole('main').getByRole('link', { name: 'Ver la agenda' }).click()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.reload()
+  await page.waitForFunction(() => document.documentElement.dataset.listo === 'si')
+  await expect(page.locator('body')).toBeFocused()
 })
 
 const FOOTER_LINKS = {
