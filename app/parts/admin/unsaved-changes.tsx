@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { Location } from 'react-router'
 import { useAskBeforeLeaving } from '#app/ui/page/navigation-guard.tsx'
 import { FORMS, type LEAVES } from './without-scripts/page-states.ts'
@@ -27,12 +26,7 @@ const LOSES = { page: changesOf([]), tab: changesOf(TABS), form: changesOf([...T
  * Does not ask when the form itself is sent.
  */
 export function UnsavedChanges({ when, detalle, lostWith = 'tab' }: Props) {
-  useAskBeforeLeaving(when, detalle ?? 'Lo que escribiste en esta página se perderá.', LOSES[lostWith])
-  useEffect(() => {
-    if (!when) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [when])
+  const detail = detalle ?? 'Lo que escribiste en esta página se perderá.'
+  useAskBeforeLeaving(when, 'unsaved', detail, LOSES[lostWith])
   return null
 }

@@ -14,21 +14,29 @@ import { fetchPage, isLoaded, isPlaying } from './page-files.ts'
 type Loses = (from: Location, to: Location) => boolean
 
 /** Why somebody might not want to leave this page; asked in the order in which they came. */
-const reasons = new Set<{ detail: string; loses: Loses }>()
+const reasons = new Set<Asking & { loses: Loses }>()
 
 /**
  * While `when`, asks before another page is opened, or an address of this one that `loses` it, and says
- * `detail`.
+ * `detail`; when the page is closed the browser asks in its own words.
  */
-export function useAskBeforeLeaving(when: boolean, detail: string, loses: Loses = isSafe): void {
+export function useAskBeforeLeaving(
+  when: boolean,
+  is: Asking['is'],
+  detail: string,
+  loses: Loses = isSafe,
+): void {
   useEffect(() => {
     if (!when) return
-    const reason = { detail, loses }
+    const reason = { is, detail, loses }
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     reasons.add(reason)
+    addEventListener('beforeunload', ask)
     return () => {
       reasons.delete(reason)
+      removeEventListener('beforeunload', ask)
     }
-  }, [when, detail, loses])
+  }, [when, is, detail, loses])
 }
 
 const isSafe: Loses = () => false
@@ -66,7 +74,8 @@ const mustWait: BlockerFunction = ({ currentLocation, nextLocation }) =>
   (currentLocation.pathname !== nextLocation.pathname &&
     (!navigator.onLine || !isLoaded(nextLocation.pathname)))
 
-type Stage = { is: 'asking'; detail: string } | { is: 'fetching' | 'offline' | 'outdated' | 'kept' }
+type Asking = { is: 'unsaved' | 'unsent'; detail: string }
+type Stage = Asking | { is: 'fetching' | 'offline' | 'outdated' | 'kept' }
 
 /**
  * Opens another page only when nothing is lost by leaving this one and when its files are there. Otherwise
@@ -82,7 +91,7 @@ export function NavigationGuard() {
 
   const ask = useEffectEvent((next: Location) => {
     const reason = reasonOf(from, next)
-    setStage(reason ? { is: 'asking', detail: reason.detail } : { is: 'fetching' })
+    setStage(reason ?? { is: 'fetching' })
   })
   useEffect(() => (to ? ask(to) : setStage(undefined)), [to])
 
@@ -118,15 +127,16 @@ export function NavigationGuard() {
   if (!stage || stage.is === 'fetching') return null
   const onAnswer = (yes: boolean) => {
     if (!yes) blocked?.reset()
-    else if (stage.is === 'asking' || stage.is === 'offline') setStage({ is: 'fetching' })
+    else if ('detail' in stage || stage.is === 'offline') setStage({ is: 'fetching' })
     else if (to) location.assign(createPath(to))
   }
-  const words = stage.is === 'asking' ? { ...WORDS.asking, detail: stage.detail } : WORDS[stage.is]
+  const words = 'detail' in stage ? { ...WORDS[stage.is], detail: stage.detail } : WORDS[stage.is]
   return <ConfirmDialog key={stage.is} open cancelLabel="Seguir aquí" {...words} onAnswer={onAnswer} />
 }
 
 const WORDS = {
-  asking: { title: '¿Salir sin guardar?', confirmLabel: 'Salir sin guardar' },
+  unsaved: { title: '¿Salir sin guardar?', confirmLabel: 'Salir sin guardar' },
+  unsent: { title: '¿Salir sin enviar?', confirmLabel: 'Salir sin enviar' },
   offline: {
     title: 'Sin conexión',
     detail: 'No pudimos abrir esa página. Revisa tu internet e inténtalo de nuevo.',

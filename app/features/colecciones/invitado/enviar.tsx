@@ -8,6 +8,7 @@ import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { CheckboxField, FileField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { useAskBeforeLeaving } from '#app/ui/page/navigation-guard.tsx'
 import { CONSENTIMIENTO_FOTOS, TEXTOS_INVITADO } from '../coleccion.ts'
 import { takeCompartidas } from './compartidas.ts'
 import { EnCamino, type Sent } from './en-camino.tsx'
@@ -24,12 +25,7 @@ export function Enviar({ endpoint, quedan, pideNombre }: Props) {
   const items = useSyncExternalStore(cola.subscribe, cola.items, () => NOTHING)
   const [llegaron, setLlegaron] = useState(0)
   const active = items.filter(isActive).length
-  useEffect(() => {
-    if (active === 0) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [active])
+  useAskBeforeLeaving(active > 0, 'unsent', 'Las fotos que faltan no se enviarán.')
   const onSaved = (id: string) => {
     cola.saved(id)
     cola.removeOver(cola.items().filter((item) => item.id === id))
