@@ -51,6 +51,7 @@ function readHeix() {
   const decode = createImageBitmap
   window.createImageBitmap = async (file: ImageBitmapSource) => {
     const isHeix = file instanceof Blob && (await file.slice(8, 12).text()) === 'heix'
+    if (isHeix) await new Promise((done) => addEventListener('read', done, { once: true }))
     return decode(isHeix ? new ImageData(480, 320) : file)
   }
 }
@@ -66,8 +67,15 @@ async function sendFotos(guest: Page): Promise<void> {
   const chosen = files.map((buffer, n) => ({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer }))
   await guest.getByLabel('Tus fotos').setInputFiles([heic('heic')])
   await expect(guest.getByText(TEXTOS_INVITADO.heic)).toBeVisible()
-  await guest.getByLabel('Tus fotos').setInputFiles([...chosen, heic('heix')])
+  await guest.getByLabel('Tus fotos').setInputFiles(chosen)
+  // While one is read, another is marked.
+  await guest.getByLabel('Agregar más fotos').setInputFiles([heic('heix')])
   await guest.getByLabel('Aparecen niños en la foto 1').check()
+  await expect(async () => {
+    await guest.evaluate(() => dispatchEvent(new Event('read')))
+    await expect(guest.getByLabel('Aparecen niños en la foto 3')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(guest.getByLabel('Aparecen niños en la foto 1')).toBeChecked()
   await guest.getByLabel('Tu nombre (opcional)').fill('Ana')
   const send = guest.getByRole('button', { name: 'Enviar 3 fotos' })
   await send.click()

@@ -73,8 +73,12 @@ function Formulario({ cola, quedan, pideNombre }: FormularioProps) {
     if (falta) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [falta])
 
+  const latest = useRef({ elegidas, quedan })
+  latest.current = { elegidas, quedan }
   const choose = async (files: File[]) => {
     const readable = await Promise.all(files.map(readableOf))
+    // Meanwhile others were marked, taken away or sent.
+    const { elegidas, quedan } = latest.current
     const good = readable.filter((file) => file !== undefined)
     const all = [...elegidas, ...good.map((archivo) => ({ archivo, menores: false }))]
     setElegidas(all.slice(0, quedan))
