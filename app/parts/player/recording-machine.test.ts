@@ -93,9 +93,10 @@ beforeEach(() => {
   })
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
   vi.stubGlobal('dispatchEvent', network.dispatchEvent.bind(network))
+  const body = { appendChild: (element: FakeAudio) => element }
   vi.stubGlobal(
     'document',
-    Object.assign(new EventTarget(), { visibilityState: 'visible', querySelector: () => null }),
+    Object.assign(new EventTarget(), { body, visibilityState: 'visible', querySelector: () => null }),
   )
   vi.stubGlobal('location', { href: 'https://iglesia.cl/' })
   vi.stubGlobal('navigator', { onLine: true })

@@ -72,7 +72,8 @@ export function createRecordings<Bar>(load: () => Promise<Loaded<Bar>>) {
       return
     }
     machine?.stop()
-    audio ??= new Audio()
+    // In the document: whoever would reload it looks there for what is playing (`isPlaying`).
+    audio ??= document.body.appendChild(new Audio())
     const place = { segundos: from, total: grabacion.segundos }
     const own: Playing = { grabacion, calidad, lineas, estado: 'loading', ...place, velocidad: 1 }
     put(own)

@@ -145,13 +145,13 @@ const WORDS = {
   },
   outdated: {
     title: 'El sitio se actualizó',
-    detail: 'Para abrir esa página hay que cargar el sitio de nuevo, y la radio se detendrá.',
+    detail: 'Para abrir esa página hay que cargar el sitio de nuevo, y lo que escuchas se detendrá.',
     confirmLabel: 'Abrir la página',
     confirmVariant: 'primary',
   },
   kept: {
     title: 'Sin conexión',
-    detail: 'De esa página hay una copia guardada. Si la abres, la radio se detendrá.',
+    detail: 'De esa página hay una copia guardada. Si la abres, lo que escuchas se detendrá.',
     confirmLabel: 'Abrir la copia',
     confirmVariant: 'primary',
   },

@@ -6,6 +6,7 @@ import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import { today } from '#app/ui/moments.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, test as journey, visit } from '#tests/support/journey.ts'
+import { bar, buttons, positionOf, publishRecording } from '#tests/support/player/grabaciones.ts'
 import { expectSound, listen, test } from '#tests/support/radio/journey.ts'
 import type { Site } from '#tests/support/site.ts'
 
@@ -70,6 +71,8 @@ async function goWithoutData(page: Page, site: Site) {
 
 test('after a new version was installed a page opens by itself; while the radio plays, it asks first', async ({
   page,
+  db,
+  site,
   problems,
 }) => {
   problems.expect(/404 .*\/assets\//)
@@ -91,6 +94,15 @@ test('after a new version was installed a page opens by itself; while the radio 
   await page.unroute('**/assets/*.js')
   await dialog.getByRole('button', { name: 'Abrir la página' }).click()
   await expect(heading(page, 'Donaciones')).toBeVisible()
+
+  const { path } = await publishRecording(db, site)
+  await visit(page, path)
+  await buttons(page).getByRole('button').first().click()
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0)
+  await replaceFiles()
+  await link(page, 'Donaciones').click()
+  await expect(dialog).toContainText('lo que escuchas se detendrá')
+  await expect(bar(page).getByRole('button', { name: 'Pausar' })).toBeVisible()
 })
 
 journey(
