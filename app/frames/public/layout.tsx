@@ -14,6 +14,7 @@ import { Contained } from '#app/ui/feedback/contained.tsx'
 import { useLoading } from '#app/ui/page/navigation-guard.tsx'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { whenIdle } from '#app/ui/page/when-idle.ts'
+import { withoutFoto } from '#app/ui/storage/kept.ts'
 import { writeCache } from '#app/ui/storage/local-cache.ts'
 import { Navegacion } from './navegacion.tsx'
 import { Pie } from './pie.tsx'
@@ -35,7 +36,8 @@ export default function PublicLayout() {
 
   // The document came with current contact details: cache them.
   useEffect(() => writeCache(CONTACTO_CACHE, contacto), [contacto])
-  useEffect(() => whenIdle(() => keepPage(pathname + search)), [pathname, search])
+  const page = withoutFoto(pathname + search)
+  useEffect(() => whenIdle(() => keepPage(page)), [page])
   useEffect(() => whenIdle(lookAtNotices), [])
 
   return (

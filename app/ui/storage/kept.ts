@@ -21,6 +21,10 @@ export const KEPT_AT = 'X-Guardado'
 export const PAGE_OF = 'X-Pagina'
 export const TITLE_OF = 'X-Titulo'
 
+/** The address of a page on which a photo may be open: with it, it is no page of its own to keep. */
+export const withoutFoto = (address: string): string =>
+  address.replace(/([?&])foto=[^&]*&?/, '$1').replace(/[?&]$/, '')
+
 /** Whether the worker can answer a page from its copy. */
 export async function isKept(path: string): Promise<boolean> {
   if (!window.caches || !navigator.serviceWorker?.controller) return false

@@ -9,6 +9,23 @@ const guardado = (page: Page) => page.getByText(/^Guardado el \d+ de \w+ de \d{4
 
 test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
+/** However many of its photos were looked at; the address of one leads to it. */
+async function expectGalleryKeptOnce(page: Page, gate: Gate) {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Galería' }).click()
+  await expect.poll(() => keptPages(page)).toContain('/galeria')
+  await page.locator('[data-foto]').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.goto('/terminos')
+  await expect.poll(() => keptPages(page)).toContain('/terminos')
+  expect(gate.asked.filter((each) => each.includes('?foto='))).toEqual([])
+  gate.be('off')
+  await visit(page, '/galeria?foto=shared')
+  await expect(page).toHaveURL('/galeria')
+  await expect(guardado(page)).toBeVisible()
+  gate.be('on')
+}
+
 /** A page seen on the way is kept; a network that says nothing is waited for three seconds. */
 async function expectSilenceEndured(page: Page, gate: Gate) {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Política de Privacidad' }).click()
@@ -48,6 +65,7 @@ test('after a first visit, without a network: when and where, the account, the w
   await page.getByRole('link', { name: 'Reintentar' }).click()
   await expect(heading(page, 'Predicaciones')).toBeVisible()
   await expect(guardado(page)).toBeHidden()
+  await expectGalleryKeptOnce(page, gate)
   await expectSilenceEndured(page, gate)
 })
 

@@ -1,5 +1,5 @@
 import { formatMoment } from '#app/ui/moments.ts'
-import { KEPT_AT, PAGE_OF, PAGES, PETICION, RECORDINGS } from '#app/ui/storage/kept.ts'
+import { KEPT_AT, PAGE_OF, PAGES, PETICION, RECORDINGS, withoutFoto } from '#app/ui/storage/kept.ts'
 import { filesIn, forgetFiles, keepFiles } from './files.ts'
 import { type FetchEvent, scope } from './scope.ts'
 
@@ -37,8 +37,12 @@ async function marked(copy: Response): Promise<Response> {
   return new Response(html.replace('<html ', `<html data-guardado="${at}" `), { headers })
 }
 
-/** The page that says so, at its own address: drawn at another it would be another page's. */
+/**
+ * The page that says so, at its own address: drawn at another it would be another page's. In the place of an
+ * open photo, the page around it.
+ */
 async function nothing(asked: string): Promise<Response> {
+  if (await find(withoutFoto(asked))) return Response.redirect(withoutFoto(asked))
   const { pathname, search, origin } = new URL(asked)
   const kept = await find(origin + NOTHING)
   if (!kept) return Response.error()
@@ -52,7 +56,6 @@ const find = (url: string) => caches.match(url, { cacheName: PAGES, ignoreVary: 
 export async function keep(path: string): Promise<void> {
   const url = new URL(path, scope.location.origin)
   if (url.origin !== scope.location.origin || !isPage(url)) return
-  url.hash = ''
   const cache = await caches.open(PAGES)
   const answer = await fetch(url)
   const { status, redirected, headers } = answer
