@@ -27,15 +27,32 @@ export async function listDescargas(): Promise<Descarga[]> {
 
 export class NoCabe extends Error {}
 
+type Progress = (part: number) => void
+
+/** What is being downloaded, by address, and who wants to know how much of it is there. */
+const underWay = new Map<string, { whole: Promise<void>; listeners: Progress[] }>()
+
+export const isUnderWay = (url: string): boolean => underWay.has(url)
+
 /**
- * Downloads a recording, and says how much of it is there, from 0 to 1.
+ * Downloads a recording, once for all who ask meanwhile, and says how much of it is there, from 0 to 1.
  * @throws NoCabe if it would be too much; any other error if it did not come whole: nothing is kept then.
  */
-export async function guardar(
-  { titulo, pagina }: Grabacion,
-  { url, bytes }: Calidad,
-  onProgress: (part: number) => void,
-): Promise<void> {
+export function guardar(grabacion: Grabacion, calidad: Calidad, onProgress: Progress): Promise<void> {
+  const { url } = calidad
+  const found = underWay.get(url)
+  const listeners = found?.listeners ?? []
+  listeners.push(onProgress)
+  if (found) return found.whole
+  const tell: Progress = (part) => {
+    for (const listener of listeners) listener(part)
+  }
+  const whole = download(grabacion, calidad, tell).finally(() => underWay.delete(url))
+  underWay.set(url, { whole, listeners })
+  return whole
+}
+
+async function download({ titulo, pagina }: Grabacion, { url, bytes }: Calidad, onProgress: Progress) {
   const taken = (await listDescargas()).reduce((sum, each) => sum + each.bytes, 0)
   if (taken + bytes > MAXIMO_BYTES) throw new NoCabe()
   const answer = await fetch(url)

@@ -2,7 +2,7 @@ import { CloudDownload, Trash2 } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { guardar, listDescargas, MAXIMO_BYTES, NoCabe, quitar } from './descargas.ts'
+import { guardar, isUnderWay, listDescargas, MAXIMO_BYTES, NoCabe, quitar } from './descargas.ts'
 import type { Grabacion } from './grabacion.ts'
 import { formatMegabytes } from './palabras.ts'
 
@@ -25,14 +25,15 @@ export function GuardarGrabacion({ grabacion, className }: { grabacion: Grabacio
   useEffect(() => {
     if (!url?.startsWith('/')) return
     if (!navigator.serviceWorker) return setEstado({ es: 'nunca' })
+    // Whoever comes back to the page sees how far it is.
+    if (isUnderWay(url)) return void keep()
     void navigator.serviceWorker.ready.then(listDescargas).then((all) => {
       const isThere = all.some((each) => new URL(each.url).pathname === url)
       setEstado({ es: isThere ? 'si' : 'no' })
     })
   }, [url])
-  if (!calidad?.url.startsWith('/') || estado.es === 'nunca') return null
-
   const keep = async () => {
+    if (!calidad) return
     setEstado({ es: 'guardando', parte: 0 })
     try {
       await guardar(grabacion, calidad, (parte) => setEstado({ es: 'guardando', parte }))
@@ -44,6 +45,8 @@ export function GuardarGrabacion({ grabacion, className }: { grabacion: Grabacio
       setEstado({ es: 'mal', texto: error instanceof NoCabe ? LLENO : CORTADA })
     }
   }
+  if (!calidad?.url.startsWith('/') || estado.es === 'nunca') return null
+
   const remove = async () => {
     await quitar(calidad.url)
     setEstado({ es: 'no' })

@@ -69,6 +69,15 @@ test('after a first visit, without a network: when and where, the account, the w
   await expectSilenceEndured(page, gate)
 })
 
+/** Runs in the page: a sound does not come until the event `sound`. */
+function holdSound() {
+  const { fetch } = window
+  window.fetch = async (...what) => {
+    if (`${what[0]}`.endsWith('.mp3')) await new Promise((come) => addEventListener('sound', come))
+    return fetch(...what)
+  }
+}
+
 test('a sermon is kept to be heard without a network, shown with its size, and deleted as easily', async ({
   page,
   gate,
@@ -79,7 +88,14 @@ test('a sermon is kept to be heard without a network, shown with its size, and d
   problems.allow(CUT)
   const { path } = await publishRecording(db, site)
   await visitAndKeep(page, path)
+  await page.evaluate(holdSound)
   await page.getByRole('button', { name: 'Guardar para escuchar sin conexión (0,5 MB)' }).click()
+  await expect(page.getByText('Guardando: 0 %')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Galería' }).click()
+  await expect(heading(page, /Galería/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Guardando: 0 %')).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('sound')))
   await expect(page.getByText('Guardada: puedes escucharla sin conexión.')).toBeVisible()
   gate.be('off')
   await visit(page, '/sin-conexion')
