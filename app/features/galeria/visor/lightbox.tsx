@@ -54,7 +54,7 @@ export default function VisorLoaded(props: VisorProps) {
   const whole = fotos.length === total && total > 1
   const previous = fotos[index - 1] ?? (whole ? fotos.at(-1) : undefined)
   const next = fotos[index + 1] ?? (whole ? fotos[0] : undefined)
-  const wait = useWaitingSteps(previous, next, onMove)
+  const { step, wait } = useWaitingSteps(previous, next, onMove)
   if (index === -1) return null
   const position = offset + index
   return (
@@ -67,8 +67,8 @@ export default function VisorLoaded(props: VisorProps) {
         previous: previous && hrefOf(previous),
         next: next && hrefOf(next),
       }}
-      onPrevious={previous ? () => onMove(previous) : onNearStart && (() => wait(-1, onNearStart))}
-      onNext={next ? () => onMove(next) : onNearEnd && (() => wait(1, onNearEnd))}
+      onPrevious={previous ? () => step(previous) : onNearStart && (() => wait(-1, onNearStart))}
+      onNext={next ? () => step(next) : onNearEnd && (() => wait(1, onNearEnd))}
       onClose={onClose}
     />
   )
@@ -96,7 +96,7 @@ function useAhead(addressed: string, move: (foto: Foto) => void) {
 
 /**
  * Steps to photos that are not loaded yet: each is taken once its photo is there, so that no press is lost
- * meanwhile.
+ * meanwhile; one to a photo that is there ends the waiting.
  */
 function useWaitingSteps(previous: Foto | undefined, next: Foto | undefined, move: (foto: Foto) => void) {
   const steps = useRef(0)
@@ -107,9 +107,15 @@ function useWaitingSteps(previous: Foto | undefined, next: Foto | undefined, mov
     steps.current -= step
     move(reached)
   })
-  return (step: 1 | -1, load: () => Promise<void>) => {
-    steps.current += step
-    void load()
+  return {
+    step(foto: Foto) {
+      steps.current = 0
+      move(foto)
+    },
+    wait(step: 1 | -1, load: () => Promise<void>) {
+      steps.current += step
+      void load()
+    },
   }
 }
 
