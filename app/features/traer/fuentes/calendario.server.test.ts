@@ -104,6 +104,18 @@ test.each<[rule: string, repeticion: object | undefined]>([
     })
 })
 
+test.each<[start: string, until: string, hasta: string]>([
+  [';TZID=America/Santiago:20261202T193000', '20261223T222959Z', '2026-12-22'],
+  [';TZID=America/Santiago:20261202T193000', '20261223T223000Z', '2026-12-23'],
+  [';TZID=America/Santiago:20261202T193000', '20261223', '2026-12-23'],
+  [';TZID=America/Santiago:20261202T193000', '20261202T000000Z', '2026-12-02'],
+  // Written in UTC, it is an hour earlier in winter.
+  [':20261202T223000Z', '20270602T223000Z', '2027-06-02'],
+])('the last date of what begins at %s until %s', async (start, until, hasta) => {
+  const [found] = await read(vevent(`DTSTART${start}\nRRULE:FREQ=WEEKLY;UNTIL=${until}`))
+  expect(found).toMatchObject({ repeticion: { fin: { tipo: 'fecha', hasta } } })
+})
+
 test('single dates of a repetition are removed, cancelled, moved and renamed', async () => {
   const weekly = vevent(`${SUNDAY}\nRRULE:FREQ=WEEKLY\nEXDATE;TZID=America/Santiago:20261206T110000`)
   const date = (lines: string) => `BEGIN:VEVENT\nUID:${uid}@google.com\n${lines}\nEND:VEVENT`

@@ -162,7 +162,7 @@ function repeticionOf(vevent: ICAL.Component, inicio: string, zona: string): Rep
   const rule = property?.getFirstValue()
   if (!property || !(rule instanceof ICAL.Recur)) return undefined
   const cada = rule.interval
-  const until = rule.until && localOf(property, rule.until, zona).slice(0, 10)
+  const until = rule.until && lastDayOf(vevent, property, rule.until, inicio, zona)
   const fin: Repeticion['fin'] = rule.count
     ? { tipo: 'veces', veces: Math.min(rule.count, 10_000) }
     : until
@@ -199,6 +199,22 @@ function repeticionOf(vevent: ICAL.Component, inicio: string, zona: string): Rep
   const isOwnYear = isOwn(part('BYMONTH'), own.month) && isOwn(byMonthDay, own.day)
   if (isKnown && rule.freq === 'YEARLY' && byDay.length === 0 && isOwnYear) return { tipo: 'anio', cada, fin }
   throw new FuenteError(NO_CONOCIDA)
+}
+
+/** The last day on which it begins by a moment, counted by the clocks that its start is written in. */
+function lastDayOf(
+  vevent: ICAL.Component,
+  rule: ICAL.Property,
+  until: ICAL.Time,
+  inicio: string,
+  zona: string,
+): string {
+  if (until.isDate) return localOf(rule, until, zona).slice(0, 10)
+  const start = vevent.getFirstPropertyValue('dtstart')
+  const written = start instanceof ICAL.Time && start.zone === ICAL.Timezone.utcTimezone ? 'UTC' : zona
+  const first = timeOf(vevent, 'dtstart', written)?.local ?? inicio
+  const days = minutesBetween(first, localOf(rule, until, written)) / MINUTES_A_DAY
+  return addDays(inicio.slice(0, 10), Math.max(0, Math.floor(days)))
 }
 
 const ORDINALES = [1, 2, 3, 4, 5, -1] as const
