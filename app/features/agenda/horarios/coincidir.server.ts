@@ -15,6 +15,7 @@ import { CATEGORIA_CULTO, NADA_MAS } from '../evento.ts'
 import { addEvento } from '../eventos.server.ts'
 import { DIAS } from '../opciones.ts'
 import { NOMBRE_DE_DIA } from '../palabras.ts'
+import { fechasFrom } from '../repeticion.ts'
 import { cuandoDe, listSemanales, type Par, parear, type Semanal } from './horarios.server.ts'
 import { TEXTOS_HORARIOS as TEXTOS } from './textos.ts'
 
@@ -120,7 +121,10 @@ async function toAgenda({ platform: { db }, record }: Write, { horario, semanal 
   const cuando = horario && cuandoDe(horario)
   if (!cuando) return false
   if (semanal) {
-    const { evento, fecha } = semanal
+    const { evento } = semanal
+    // One that differs from the rule would not move the others, and one that was deleted has no form.
+    const next = fechasFrom(evento, semanal.fecha.slice(0, 10), evento.excepciones.length + 1)
+    const fecha = next.find((each) => !evento.excepciones.some((own) => own.fecha === each)) ?? semanal.fecha
     const shown = shownOn(evento, fecha)
     const inicio = `${shown.inicio.slice(0, 10)}T${cuando.hora}`
     const fin = addMinutes(inicio, minutesBetween(shown.inicio, shown.fin))

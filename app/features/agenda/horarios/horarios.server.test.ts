@@ -5,11 +5,11 @@ import { addDays, localAt } from '#app/parts/iglesia/zona.server.ts'
 import { today } from '#app/ui/moments.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { cancelEvento, moveFecha } from '../cambios/cambios.server.ts'
+import { cancelEvento, deleteEvento, moveFecha } from '../cambios/cambios.server.ts'
 import type { Dia } from '../opciones.ts'
 import { NOMBRE_DE_DIA } from '../palabras.ts'
 import { diaOf } from '../repeticion.ts'
-import { listDiferencias, pendientesHorarios } from './coincidir.server.ts'
+import { HORARIOS_ACTIONS, listDiferencias, pendientesHorarios } from './coincidir.server.ts'
 import { cuandoDe, listSemanales, notasDe, parear } from './horarios.server.ts'
 
 test.each([
@@ -78,6 +78,21 @@ onBothEngines('the schedule and the agenda', (db) => {
       ],
       [`Contacto dice «${DIA} 09:00», y la agenda «A las 08:30», ${DIA} 08:30.`, 'Poner 08:30 en Contacto'],
     ])
+  })
+
+  test.each(['moved', 'deleted'])('the agenda takes the schedule’s time, its next date %s', async (what) => {
+    await setHorarios('20:00')
+    await addSemanal('19:30')
+    const [{ evento } = { evento: undefined }] = await listSemanales(db(), HOY)
+    const donde = { id: evento?.id ?? '', fecha: `${MANANA}T19:30` }
+    if (what === 'moved') await moveFecha(db(), donde, 30)
+    else await deleteEvento(db(), { ...donde, alcance: 'esta' })
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ dia: DIA, hora: '20:00', evento: donde.id }))
+      form.set(name, value)
+    const args = { yo: { email: 'marta@iglesia.cl' }, platform: { db: db() } }
+    expect(await HORARIOS_ACTIONS['a-la-agenda'].handle(form, args as never)).toMatchObject({ ok: true })
+    expect(await differ()).toEqual([])
   })
 
   test('beside a row stands what this week has of its own', async () => {
