@@ -280,6 +280,13 @@ onBothEngines('an event without repetition', (db: () => Db) => {
     expect((await findEventoById(db(), id))?.excepciones[0]?.cambios).toMatchObject({
       inicio: '2026-11-25T19:50',
     })
+    const delayed = { ...datos, inicio: '2026-11-25T19:50', fin: '2026-11-25T20:50', lugar: 'Sede' }
+    await updateEvento(db(), { ...donde, version: 4 }, delayed)
+    expect(await findEventoById(db(), id)).toMatchObject({
+      lugar: 'Sede',
+      inicio: ORACION.inicio,
+      excepciones: [{ cambios: { inicio: '2026-11-25T19:50' } }],
+    })
     await moveFecha(db(), donde, 0)
     expect((await findEventoById(db(), id))?.excepciones).toEqual([])
     expect(await deleteEvento(db(), donde)).toEqual({ deshacer: id })

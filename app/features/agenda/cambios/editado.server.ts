@@ -78,7 +78,7 @@ export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
   })
   const excepciones = evento.excepciones.flatMap((each): Excepcion[] => {
     const renamed = `${addDays(each.fecha.slice(0, 10), days)}T${time}`
-    if (!repeticion || !hasFecha(after, renamed)) return []
+    if ((evento.repeticion && !repeticion) || !hasFecha(after, renamed)) return []
     const { cambios, ...rest } = each
     const left = each.fecha === fecha ? unchanged(cambios, shown, datos, moves) : cambios
     if (left === undefined && Object.keys(rest).length === 1) return []
