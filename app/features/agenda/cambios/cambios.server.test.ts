@@ -75,6 +75,20 @@ onBothEngines('an event’s dates', (db) => {
     expect((await find(id)).titulo).toMatch(/Oración|Rezo/)
   })
 
+  test('keep what one has of its own when the time of before is gone back to after a cut', async () => {
+    const id = await add()
+    await edit(id, ORACION.inicio, 'todas', { inicio: '2026-11-25T20:00', fin: '2026-11-25T21:00' })
+    await cancelEvento(db(), { id, fecha: '2026-12-02T20:00', alcance: 'esta' }, 'Feriado')
+    const moved = { inicio: '2026-12-10T20:00', fin: '2026-12-10T21:00' }
+    await edit(id, '2026-12-09T20:00', 'esta', moved)
+    await edit(id, '2026-12-16T20:00', 'siguientes', { titulo: 'Vigilia' })
+    const before = await seen()
+    const versions = await db().selectFrom('versiones').select('datos').where('fila', '=', id).execute()
+    expect(versions).toHaveLength(4)
+    for (const { datos } of versions) await restoreEvento(db(), id, JSON.parse(datos))
+    expect(await seen()).toEqual(before)
+  })
+
   test('are moved one by one', async () => {
     const id = await add()
     const moved = { inicio: '2026-12-03T20:00', fin: '2026-12-03T21:00', titulo: 'Vigilia' }

@@ -154,7 +154,7 @@ async function split(trx: Db, evento: Evento, fecha: string, changes: Partial<Ev
   const parts = partsAt(evento, fecha)
   await store(trx, evento, parts.earlier)
   // Who went back to the rule of before would have the later dates twice.
-  await forgetCampos(trx, 'eventos', evento.id, ['repeticion', 'excepciones'])
+  await forgetCampos(trx, 'eventos', evento.id, ['inicio', 'fin', 'repeticion', 'excepciones'])
   const later = { ...parts.later, ...changes, id: newId() }
   await addEvento(trx, later.id, later)
   await moveGente(trx, evento.id, later.id, fecha.slice(0, 10))

@@ -11,11 +11,11 @@ import { agenda } from '../feature.ts'
 import { EVENTO, stored } from './versionado.server.ts'
 
 const QUE = ['titulo', 'descripcion', 'motivo', 'encargado', 'whatsapp'] as const
-const DONDE = ['inicio', 'fin', 'lugar', 'enlace'] as const
+const DONDE = ['lugar', 'enlace'] as const
 
 /**
  * Makes an event what it was: who signed up for a date that moves goes along. Its picture, its zone and a
- * category that was deleted stay, and its dates, if those that follow one became an event of their own since.
+ * category that was deleted stay, and its dates and their time, if those that follow one became an event of their own since.
  * @returns false if it is gone.
  */
 export const restoreEvento = (db: Db, id: string, datos: Datos): Promise<boolean> =>
@@ -32,6 +32,7 @@ export const restoreEvento = (db: Db, id: string, datos: Datos): Promise<boolean
       inscripcion: inscripcion === 1,
       cupo: Number(cupo),
       ...(Object.hasOwn(datos, 'repeticion') && {
+        ...textsOf(datos, 'inicio', 'fin'),
         repeticion: stored(repeticion),
         excepciones: stored(excepciones) ?? [],
       }),
