@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide'
 import type { ReactNode, ToggleEvent } from 'react'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
+import { MOST_DEMORA } from '#app/features/agenda/cambios/cambios.server.ts'
 import { diaCercano, nombreDeDia } from '#app/features/agenda/dias.ts'
 import type { Cita } from '#app/features/agenda/evento.ts'
 import { predicaciones } from '#app/features/predicaciones/feature.ts'
@@ -23,7 +24,8 @@ import { readParaTransmitir } from './admin/ultima.server.ts'
 import { VIVO_ACTIONS } from './admin/vivo-actions.server.ts'
 import { DEMORAS, TEXTOS_VIVO } from './textos.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const MINUTE = 60 * 1000
+const DAY = 24 * 60 * MINUTE
 /** Dates so near that somebody may have to say that they begin later, or not at all: the next service too. */
 const CERCA_MS = 7 * DAY
 const MOST = 6
@@ -53,6 +55,8 @@ function cercanaOf(
 ) {
   const local = localAt(new Date(inicio.instante), zona)
   const [dia, hora] = [local.slice(0, 10), local.slice(11)]
+  // Not by its text: the clocks skip some hours, and a date in one is moved by nobody.
+  const late = Date.parse(inicio.instante) - Date.parse(momentoOf(fecha, own).instante)
   const cercano = diaCercano(dia, hoy)
   return {
     evento,
@@ -66,8 +70,8 @@ function cercanaOf(
     /** For who does not see the day beside it. */
     cuando: `${cercano || nombreDeDia(dia, hoy)}, ${hora}`,
     esHoy: dia === hoy,
-    // Not by its text: the clocks skip some hours, and a date in one is moved by nobody.
-    movida: inicio.instante !== momentoOf(fecha, own).instante,
+    movida: late !== 0,
+    demorada: late > 0 && late <= MOST_DEMORA * MINUTE,
   }
 }
 
@@ -146,7 +150,7 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
         // At the end of the row's last line, and on a wide screen of its two.
         <div className={`-mb-2 relative @sm:-mt-11 @sm:mb-0 ${fecha.movida ? '' : 'xs:-mt-8.5'}`}>
           <Apuro palabra="Atrasar" of={of} className="xs:mr-22 xs:ml-auto">
-            <div className={`grid gap-2 ${fecha.movida ? 'grid-cols-2' : 'grid-cols-3'}`}>
+            <div className={`grid gap-2 ${fecha.demorada ? 'grid-cols-2' : 'grid-cols-3'}`}>
               {DEMORAS.map((minutos) => (
                 <SendButton
                   key={minutos}
@@ -156,7 +160,7 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
                   {minutos} min{of}
                 </SendButton>
               ))}
-              {fecha.movida && (
+              {fecha.demorada && (
                 <SendButton {...to('a-su-hora')} variant="quiet" className="px-1!">
                   A su hora{of}
                 </SendButton>

@@ -207,6 +207,21 @@ onBothEngines('an event’s dates', (db) => {
     expect(await moveFecha(db(), { id: 'otro', fecha: SECOND }, 10)).toBe(false)
   })
 
+  test('begin later than one was moved to by hand, for as long as it was to last', async () => {
+    const id = await add()
+    const cambios = async () => (await find(id)).excepciones.map((each) => each.cambios)
+    await edit(id, SECOND, 'esta', { inicio: '2026-12-01T18:00', fin: '2026-12-01T20:00' })
+    await edit(id, THIRD, 'esta', { inicio: '2026-12-09T20:30', fin: '2026-12-09T21:00' })
+    for (const fecha of [SECOND, THIRD]) await moveFecha(db(), { id, fecha }, 10)
+    expect(await cambios()).toEqual([
+      { inicio: '2026-12-01T18:10', fin: '2026-12-01T20:10' },
+      { inicio: '2026-12-09T20:40', fin: '2026-12-09T21:10' },
+    ])
+    const before = await cambios()
+    for (const fecha of [SECOND, THIRD]) await moveFecha(db(), { id, fecha }, 0)
+    expect(await cambios(), 'nobody asked for the rule’s day').toEqual(before)
+  })
+
   test('are deleted one by one, and put back', async () => {
     const id = await add()
     expect(await deleteEvento(db(), { id, fecha: SECOND, alcance: 'esta' })).toEqual({ deshacer: undefined })

@@ -1,9 +1,9 @@
-import { addMinutes } from '#app/parts/iglesia/zona.server.ts'
+import { addMinutes, minutesBetween } from '#app/parts/iglesia/zona.server.ts'
 import { forgetCampos, keepingVersions } from '#app/parts/versiones/save.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
-import { datosOn, hoyEn, takesPlace } from '../citas.server.ts'
+import { hoyEn, takesPlace } from '../citas.server.ts'
 import type { Alcance, Evento } from '../evento.ts'
 import { addEvento, columnsOf, discardEvento, findEventoById } from '../eventos.server.ts'
 import { fechasFrom, hasFecha } from '../repeticion.ts'
@@ -76,17 +76,22 @@ export const resumeEvento = (db: Db, donde: Omit<Donde, 'alcance'>): Promise<boo
     return store(trx, evento, { excepciones, cancelado: false, motivo: '' })
   })
 
+/** A date that begins later by no more than this, in minutes, is delayed; any other was moved by hand. */
+export const MOST_DEMORA = 30
+
 /**
- * Says that a date begins `minutes` later than by its rule, that one alone, and ends as much later; 0 for its
- * own time.
+ * Says that a date begins `minutes` later than by its rule, or than it was moved to by hand, that one alone,
+ * and lasts as long; 0 for its own time.
  * @returns false if there is no such date.
  */
 export const moveFecha = (db: Db, donde: Omit<Donde, 'alcance'>, minutes: number): Promise<boolean> =>
   changing(db, donde, (trx, evento) => {
     const { fecha } = donde
-    const { inicio, fin } = datosOn(evento, fecha, undefined)
-    const moved = { inicio: addMinutes(inicio, minutes), fin: addMinutes(fin, minutes) }
-    const excepciones = withCambios(evento, fecha, { ...evento, ...shownOn(evento, fecha), ...moved })
+    const shown = shownOn(evento, fecha)
+    const late = minutesBetween(fecha, shown.inicio)
+    const inicio = addMinutes(late < 0 || late > MOST_DEMORA ? shown.inicio : fecha, minutes)
+    const fin = addMinutes(inicio, minutesBetween(shown.inicio, shown.fin))
+    const excepciones = withCambios(evento, fecha, { ...evento, ...shown, inicio, fin })
     return store(trx, evento, { excepciones })
   })
 
