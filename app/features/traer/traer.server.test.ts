@@ -363,12 +363,14 @@ onBothEngines('content from elsewhere', (db, once) => {
     const categorias = () => db().selectFrom('categorias_agenda').select('nombre').orderBy('orden').execute()
     const before = await categorias()
     const ics = `BEGIN:VCALENDAR\r\nX-WR-CALNAME:Tercera edad\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Ensayo
-DTSTART;TZID=America/Santiago:20261129T110000\r\nRRULE:FREQ=WEEKLY\r\nEND:VEVENT\r\nEND:VCALENDAR`
+DTSTART;TZID=America/Santiago:20261129T110000\r\nRRULE:FREQ=WEEKLY\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:1
+RECURRENCE-ID:20261206T140000Z\r\nDTSTART:20261206T140000Z\r\nLOCATION:${'x'.repeat(400)}\r\nEND:VEVENT\r\nEND:VCALENDAR`
     const id = await send({ 'agenda.ics': Buffer.from(ics) })
     expect(await bringAll(id)).toMatchObject({ traidos: { evento: 1 }, borradores: 1 })
     expect(await drafts('eventos')).toMatchObject([
       { titulo: 'Ensayo', slug: 'ensayo', categoria: 'tercera-edad' },
     ])
+    expect((await drafts('eventos'))[0]?.excepciones).toMatch(/"lugar":"x{299}…"/)
     expect(await categorias()).toEqual([...before, { nombre: 'Tercera edad' }])
     expect((await one(await send({ 'agenda.ics': Buffer.from(ics) }))).visto).toMatchObject({ estan: 1 })
     await putAway(db(), (await listTraidas(db()))[0]?.id ?? '')

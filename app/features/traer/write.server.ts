@@ -161,6 +161,8 @@ const cutAll = (cambios: NonNullable<Excepcion['cambios']>) => ({
   ...cambios,
   ...(cambios.titulo && { titulo: cut(cambios.titulo, 160) }),
   ...(cambios.descripcion && { descripcion: cut(cambios.descripcion, 5000) }),
+  ...(cambios.lugar && { lugar: cut(cambios.lugar, 300) }),
+  ...(cambios.enlace && { enlace: cut(cambios.enlace, 2000) }),
 })
 
 /** The slug of the agenda's category of that name, made if there is none. */

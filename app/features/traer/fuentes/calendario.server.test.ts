@@ -139,6 +139,26 @@ test('single dates of a repetition are removed, cancelled, moved and renamed', a
   })
 })
 
+test('a single date has a place of its own', async () => {
+  const weekly = `${SUNDAY}\nRRULE:FREQ=WEEKLY\nLOCATION:Plaza Ñuñoa`
+  const date = (day: string, location: string) =>
+    `BEGIN:VEVENT\nUID:${uid}@google.com\nRECURRENCE-ID:${day}T140000Z\nDTSTART:${day}T140000Z\n${location}\nEND:VEVENT`
+  const [found] = await read(
+    vevent(weekly),
+    date('20261206', 'LOCATION:Parque Bustamante'),
+    date('20261213', 'LOCATION:Iglesia La Viña'),
+    date('20261220', 'LOCATION:https://zoom.us/j/1'),
+    date('20261227', 'LOCATION:Plaza Ñuñoa'),
+  )
+  const times = { inicio: expect.any(String), fin: expect.any(String) }
+  expect(found?.tipo === 'evento' && found.excepciones.map(({ cambios }) => cambios)).toEqual([
+    { ...times, modalidad: 'otro', lugar: 'Parque Bustamante', enlace: '' },
+    { ...times, modalidad: 'iglesia', lugar: '', enlace: '' },
+    { ...times, modalidad: 'linea', lugar: '', enlace: 'https://zoom.us/j/1' },
+    times,
+  ])
+})
+
 test('a zone that only the file knows is taken from the file', async () => {
   const outlook = `BEGIN:VTIMEZONE\nTZID:Pacific SA\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:-0500
 TZOFFSETTO:-0500\nEND:STANDARD\nEND:VTIMEZONE`
@@ -155,6 +175,8 @@ test('what is over is counted, what cannot be read is named, and the rest comes'
     vevent('DTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20270301'),
     vevent('DESCRIPTION:Sin fecha'),
     vevent(`${SUNDAY}\nRDATE:20261224T200000`),
+    vevent(`${SUNDAY}\nRECURRENCE-ID:20261129T140000Z`),
+    vevent('RECURRENCE-ID:20261101T140000Z\nDTSTART:20261101T140000Z'),
     vevent(SUNDAY),
   )
   expect(found.map((each) => (each.tipo === 'ilegible' ? each.por : each.tipo))).toEqual([
@@ -162,8 +184,9 @@ test('what is over is counted, what cannot be read is named, and the rest comes'
     'Dura más de 31 días.',
     'No dice cuándo es.',
     'Tiene fechas sueltas: agrégalo a mano.',
+    'Es una sola fecha de una serie que el archivo no trae: agrégala a mano.',
     'evento',
-    '2 eventos ya pasaron: no se traen.',
+    '3 eventos ya pasaron: no se traen.',
   ])
   expect(await leer(archivoOf('a.ics', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n'))).toEqual([
     { tipo: 'ilegible', que: 'a.ics', por: 'El calendario está cortado o dañado: descárgalo de nuevo.' },

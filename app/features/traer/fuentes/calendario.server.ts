@@ -56,19 +56,22 @@ async function parsed(archivo: Archivo): Promise<ICAL.Component[]> {
   }
 }
 
+const SUELTA = 'Es una sola fecha de una serie que el archivo no trae: agrégala a mano.'
+
 function* eventosOf(calendarios: readonly ICAL.Component[], contexto: Contexto): Generator<Found | 'over'> {
   for (const root of calendarios) {
     const nombre = String(root.getFirstPropertyValue('x-wr-calname') ?? '')
-    const fechas = Map.groupBy(
-      root.getAllSubcomponents('vevent').filter((each) => each.hasProperty('recurrence-id')),
-      uidOf,
-    )
-    for (const vevent of root.getAllSubcomponents('vevent')) {
-      if (vevent.hasProperty('recurrence-id')) continue
+    const all = root.getAllSubcomponents('vevent')
+    const fechas = Map.groupBy(all.filter(isFecha), uidOf)
+    const series = new Set(all.filter((each) => !isFecha(each)).map(uidOf))
+    for (const vevent of all) {
+      if (isFecha(vevent) && series.has(uidOf(vevent))) continue
       const que = textOf(vevent, 'summary') || 'Sin título'
       try {
         const evento = eventoOf(vevent, fechas.get(uidOf(vevent)) ?? [], contexto)
-        yield isOver(evento) ? 'over' : { ...evento, titulo: que, categoria: evento.categoria || nombre }
+        const over = isOver(evento)
+        if (isFecha(vevent) && !over) throw new FuenteError(SUELTA)
+        yield over ? 'over' : { ...evento, titulo: que, categoria: evento.categoria || nombre }
       } catch (error) {
         const por = error instanceof FuenteError ? error.message : 'Una de sus fechas no se entiende.'
         yield { tipo: 'ilegible', que, por }
@@ -81,6 +84,8 @@ const textOf = (vevent: ICAL.Component, name: string): string => {
   const value = vevent.getFirstPropertyValue(name)
   return value === null ? '' : String(value).trim()
 }
+/** Whether it is a single date of a series. */
+const isFecha = (vevent: ICAL.Component) => vevent.hasProperty('recurrence-id')
 const uidOf = (vevent: ICAL.Component) => textOf(vevent, 'uid')
 
 /** Whether its last date was before yesterday, which is today in no zone. */
@@ -99,7 +104,9 @@ function eventoOf(vevent: ICAL.Component, fechas: ICAL.Component[], contexto: Co
   const repeticion = repeticionOf(vevent, times.inicio, zona)
   if (vevent.hasProperty('rdate')) throw new FuenteError('Tiene fechas sueltas: agrégalo a mano.')
   const evento = aligned({ ...times, repeticion })
-  const excepciones = excepcionesOf(vevent, fechas, zona).filter(({ fecha }) => hasFecha(evento, fecha))
+  const excepciones = excepcionesOf(vevent, fechas, zona, contexto).filter(({ fecha }) =>
+    hasFecha(evento, fecha),
+  )
   return {
     tipo: 'evento',
     clave: `calendario ${uidOf(vevent) || `${textOf(vevent, 'summary')} ${times.inicio}`}`,
@@ -221,7 +228,12 @@ const ORDINALES = [1, 2, 3, 4, 5, -1] as const
 const isDia = (text: string): boolean => DIAS.some((dia) => dia === text)
 
 /** What differs on single dates: removed ones, and those with an entry of their own. */
-function excepcionesOf(vevent: ICAL.Component, fechas: ICAL.Component[], zona: string): Excepcion[] {
+function excepcionesOf(
+  vevent: ICAL.Component,
+  fechas: ICAL.Component[],
+  zona: string,
+  contexto: Contexto,
+): Excepcion[] {
   const removed = vevent
     .getAllProperties('exdate')
     .flatMap((property) =>
@@ -238,7 +250,9 @@ function excepcionesOf(vevent: ICAL.Component, fechas: ICAL.Component[], zona: s
         return text && text !== textOf(vevent, name) ? [[campo, text]] : []
       },
     )
-    return { fecha, cambios: { ...Object.fromEntries(words), ...timesOf(each, zona) } }
+    const location = textOf(each, 'location')
+    const place = location && location !== textOf(vevent, 'location') && placeOf(each, contexto)
+    return { fecha, cambios: { ...Object.fromEntries(words), ...place, ...timesOf(each, zona) } }
   })
   const named = new Set(changed.map(({ fecha }) => fecha))
   return [...removed.filter(({ fecha }) => !named.has(fecha)), ...changed]
