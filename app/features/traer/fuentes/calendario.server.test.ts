@@ -104,6 +104,16 @@ test.each<[rule: string, repeticion: object | undefined]>([
     })
 })
 
+test.each<[start: string, rule: string, found: object]>([
+  // Friday 21:00 in Chile.
+  ['20261205T000000Z', 'FREQ=WEEKLY;BYDAY=SA', { por: expect.stringContaining('Se repite') }],
+  ['20261205T000000Z', 'FREQ=MONTHLY;BYDAY=1SA', { por: expect.stringContaining('Se repite') }],
+  ['20261205T000000Z', 'FREQ=WEEKLY', { inicio: '2026-12-04T21:00', repeticion: { dias: ['FR'] } }],
+  ['20261205T140000Z', 'FREQ=WEEKLY;BYDAY=SA', { repeticion: { dias: ['SA'] } }],
+])('%s in UTC, %s', async (start, rule, found) => {
+  expect(await read(vevent(`DTSTART:${start}\nRRULE:${rule}`))).toMatchObject([found])
+})
+
 test.each<[start: string, until: string, hasta: string]>([
   [';TZID=America/Santiago:20261202T193000', '20261223T222959Z', '2026-12-22'],
   [';TZID=America/Santiago:20261202T193000', '20261223T223000Z', '2026-12-23'],

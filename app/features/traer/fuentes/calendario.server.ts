@@ -183,7 +183,9 @@ function repeticionOf(vevent: ICAL.Component, inicio: string, zona: string): Rep
   const isKnown =
     cada <= 99 &&
     Object.keys(rule.parts).every((name) => KNOWN.has(name)) &&
-    (rule.freq === 'YEARLY' || part('BYMONTH').length === 0)
+    (rule.freq === 'YEARLY' || part('BYMONTH').length === 0) &&
+    // Weekdays are those of the zone that it is written in: Saturday in UTC is Friday night here.
+    (byDay.length === 0 || textOf(vevent, 'dtstart').startsWith(inicio.slice(0, 10)))
 
   const ordinal = byDay.length === 1 && /^(-?\d)?(\w\w)$/.exec(`${byDay[0]}`.replace('+', ''))
   if (isKnown && rule.freq === 'DAILY' && byMonthDay.length === 0 && byDay.every(isDia)) {
