@@ -32,9 +32,13 @@ export async function aprender(
   const todos = personas.length > 0 ? await listConCita(trx, ahora) : []
   const done: string[] = []
   for (const persona of personas) {
-    const known = readSabe(persona).filter(({ inicio }) => Date.parse(inicio) > ahora.getTime())
-    const suyos = todos
-      .filter((each) => each.persona === persona.id && each.estado !== 'rechaza')
+    const lugares = todos.filter((each) => each.persona === persona.id)
+    const known = readSabe(persona).filter((each) => {
+      const isThere = lugares.some(({ id }) => id === each.id)
+      return Date.parse(each.inicio) > ahora.getTime() && (isThere || !vueltaDe(each, lugares))
+    })
+    const suyos = lugares
+      .filter(({ estado }) => estado !== 'rechaza')
       .map(sabidoOf)
       .filter((each) => which(each) || !known.some(({ id }) => id === each.id))
     const sabe = JSON.stringify([...known.filter((each) => !which(each)), ...suyos])

@@ -406,6 +406,8 @@ onBothEngines('turns', (db) => {
       await publicar(db(), evento, MES, AHORA)
       expect(await news(), turn).toEqual([])
     }
+    await db().updateTable('eventos').set({ titulo: 'Culto de Adviento' }).execute()
+    expect(await news(), 'by another name').toEqual([])
     await give(D2, beto, '')
     expect(await news()).toMatchObject([['Beto', expect.stringContaining('Ya no te toca')]])
   })
