@@ -114,8 +114,7 @@ async function findForm(db: Db, id: string, cita: string) {
 /** Why a published event cannot be taken from the site; '' if it can. */
 async function whyItStays(db: Db, evento: Evento, alcance: Alcance): Promise<string> {
   if (evento.repeticion && alcance !== 'todas') return TEXTOS_EVENTO.esconderTodas
-  const todas = { fecha: evento.inicio, alcance: 'todas', hoy: hoyEn(evento.zona) } as const
-  const gente = await countGente(db, evento.id, todas)
+  const gente = await countGente(db, evento, { fecha: evento.inicio, alcance: 'todas' })
   return genteEnPalabras(gente) && TEXTOS_EVENTO.conGente
 }
 
@@ -259,7 +258,6 @@ export const EVENTOS_ACTIONS = {
 async function avisalesOf(db: Db, donde: { id: string; fecha: string; alcance: Alcance }): Promise<string> {
   const evento = await findEventoById(db, donde.id)
   if (!evento) return ''
-  const where = { fecha: donde.fecha, alcance: scopeOf(evento, donde), hoy: hoyEn(evento.zona) }
-  const text = avisales(await countGente(db, evento.id, where))
+  const text = avisales(await countGente(db, evento, { fecha: donde.fecha, alcance: scopeOf(evento, donde) }))
   return text && `. ${text}`
 }

@@ -1,9 +1,10 @@
-import { addDays, daysBetween } from '#app/parts/iglesia/zona.server.ts'
+import { addDays, daysBetween, localAt } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { takesPlace } from '../citas.server.ts'
 import { addMonths } from '../dias.ts'
 import type { Alcance, Evento } from '../evento.ts'
 import { fechasBetween } from '../repeticion.ts'
+import { citaDelDia } from '../voy/inscripciones.server.ts'
 import { type Editado, edited, forLater, partsAt } from './editado.server.ts'
 
 /** The dates that an edit changes, before and after it; undefined for a single one, which keeps its name. */
@@ -104,17 +105,21 @@ export async function countByDia(db: Db, ids: readonly string[], hoy: string) {
 }
 
 /**
- * The people of the dates that a change, cancellation or deletion names: of one alone whenever it is by the
- * rule, since it may be moved to a later day; of several from `hoy` on.
+ * The people, from now on, of the dates that a change, cancellation or deletion names. One that was moved may
+ * be to come though its day by the rule is over.
  */
 export async function countGente(
   db: Db,
-  evento: string,
-  { fecha, alcance, hoy }: { fecha: string; alcance: Alcance; hoy: string },
+  evento: Evento,
+  { fecha, alcance }: { fecha: string; alcance: Alcance },
+  ahora = new Date(),
 ): Promise<Gente> {
   const day = fecha.slice(0, 10)
-  const from = alcance === 'esta' || (alcance === 'siguientes' && day > hoy) ? day : hoy
-  const rows = await listGente(db, [evento], from)
+  const hoy = localAt(ahora, evento.zona).slice(0, 10)
+  const cita = alcance === 'esta' && citaDelDia(evento, day)
+  const isToCome = cita && Date.parse(cita.fin.instante) > ahora.getTime()
+  const from = isToCome || (alcance !== 'todas' && day > hoy) ? day : hoy
+  const rows = await listGente(db, [evento.id], from)
   return sumOf(rows.filter(({ dia }) => alcance !== 'esta' || dia === day))
 }
 
