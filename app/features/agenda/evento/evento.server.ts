@@ -10,12 +10,10 @@ import type { Categoria, Cita, Evento } from '../evento.ts'
 import { horarioOf, momentosIn, readHoy } from '../lista/publica.server.ts'
 import { enPalabras } from '../palabras.ts'
 import { fechasBetween, lastFecha } from '../repeticion.ts'
-import { cerrada, countLibres } from '../voy/inscripciones.server.ts'
+import { cerrada, countLibres, FAR_MS } from '../voy/inscripciones.server.ts'
 import { quedan } from '../voy/voy.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How far from today a date can be chosen, and how far the coming ones are looked for. */
-const YEARS_MS = 2 * 366 * DAY_MS
 /** How old the number of places may be that are left. */
 const PLACES_MS = 60_000
 /** Where the coming dates of most events are found. */
@@ -27,12 +25,12 @@ const COMING = 8
 function comingOf(evento: Evento, categoria: Categoria, ahora: Date): Cita[] {
   const until = (ms: number) => citasBetween(evento, ahora, new Date(ahora.getTime() + ms), categoria)
   const near = until(NEAR_MS)
-  return near.length > COMING || evento.repeticion === undefined ? near : until(YEARS_MS)
+  return near.length > COMING || evento.repeticion === undefined ? near : until(FAR_MS)
 }
 
 /** The date on a day by the rule, if the event has it and the day is not far away. */
 function citaOnDay(evento: Evento, dia: string, categoria: Categoria, ahora: Date): Cita | undefined {
-  if (Math.abs(Date.parse(dia) - ahora.getTime()) > YEARS_MS) return undefined
+  if (Math.abs(Date.parse(dia) - ahora.getTime()) > FAR_MS) return undefined
   const fecha =
     fechasBetween(evento, `${dia}T00:00`, `${dia}T23:59`)[0] ??
     evento.excepciones.find((each) => each.cambios?.inicio && each.fecha.startsWith(dia))?.fecha
@@ -41,7 +39,7 @@ function citaOnDay(evento: Evento, dia: string, categoria: Categoria, ahora: Dat
 
 /** The last date of an event that has no more to come. */
 function lastOf(evento: Evento, categoria: Categoria, ahora: Date): Cita | undefined {
-  const recent = citasBetween(evento, new Date(ahora.getTime() - YEARS_MS), ahora, categoria).at(-1)
+  const recent = citasBetween(evento, new Date(ahora.getTime() - FAR_MS), ahora, categoria).at(-1)
   const last = recent ? undefined : lastFecha(evento)
   return recent ?? (last === undefined ? undefined : citaOn(evento, last, categoria))
 }

@@ -41,8 +41,8 @@ export function cerrada(cita: Cita | undefined, ahora: Date): string | undefined
   return Date.parse(cita.inicio.instante) <= ahora.getTime() ? TEXTOS_VOY.pasada : undefined
 }
 
-/** How far an event's page shows dates of a rule without an end; a name would wait here until the last. */
-const FAR_MS = 2 * 366 * 24 * 60 * 60_000
+/** How far from today dates of a rule are shown and taken: a name would wait here until the last. */
+export const FAR_MS = 2 * 366 * 24 * 60 * 60_000
 const isFar = ({ repeticion }: Evento, dia: string, ahora: Date) =>
   repeticion !== undefined && Date.parse(dia) - ahora.getTime() > FAR_MS
 
