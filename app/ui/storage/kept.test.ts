@@ -8,6 +8,7 @@ test('an open photo is left out of its page’s address, and nothing else', () =
     ['/galeria?categoria=Cultos&foto=a', '/galeria?categoria=Cultos'],
     ['/galeria?categoria=a&foto=b&desde=c', '/galeria?categoria=a&desde=c'],
     ['/predicaciones?q=la%20foto=a', '/predicaciones?q=la%20foto=a'],
+    ['/privacidad?foto=a', '/privacidad?foto=a'],
     ['/', '/'],
   ] as const)
     expect(withoutFoto(address)).toBe(page)

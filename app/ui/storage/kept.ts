@@ -21,9 +21,12 @@ export const KEPT_AT = 'X-Guardado'
 export const PAGE_OF = 'X-Pagina'
 export const TITLE_OF = 'X-Titulo'
 
-/** The address of a page on which a photo may be open: with it, it is no page of its own to keep. */
+/**
+ * The address of a page on which a photo may be open: with it, it is no page of its own to keep. The form that
+ * asks for a photo to be taken away is.
+ */
 export const withoutFoto = (address: string): string =>
-  address.replace(/([?&])foto=[^&]*&?/, '$1').replace(/[?&]$/, '')
+  /\/privacidad\b/.test(address) ? address : address.replace(/([?&])foto=[^&]*&?/, '$1').replace(/[?&]$/, '')
 
 /** Whether the worker can answer a page from its copy. */
 export async function isKept(path: string): Promise<boolean> {
