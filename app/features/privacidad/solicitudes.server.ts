@@ -51,14 +51,17 @@ export async function receiveSolicitud(
   })
 }
 
-/** An open request of the same words within a day: sent again after a lost answer, also without scripts. */
+/**
+ * An open request of the same words within an hour: sent again after a lost answer, also without scripts. A
+ * later one counts, and is told: it may hide a photo again.
+ */
 const findIgual = (db: Db, pedida: NuevaSolicitud & { foto: string }) =>
   db
     .selectFrom('solicitudes')
     .select(['id', 'vence'])
     .where((eb) => eb.and(pedida))
     .where('cerrada', 'is', null)
-    .where('fecha', '>', aDayAgo())
+    .where('fecha', '>', new Date(Date.now() - DAY_MS / 24).toISOString())
     .executeTakeFirst()
 
 const aDayAgo = () => new Date(Date.now() - DAY_MS).toISOString()
