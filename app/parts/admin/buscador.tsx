@@ -1,6 +1,6 @@
 import { Search } from 'lucide'
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MAX_BUSCAR } from './buscar.ts'
@@ -28,11 +28,12 @@ export function Buscador({
   // since it asked.
   const field = useRef<HTMLInputElement>(null)
   const asked = useRef<string>(undefined)
+  const { key } = useLocation()
   useEffect(() => {
     const isTypedOn = asked.current !== undefined && field.current?.value !== asked.current
     if (field.current && !isTypedOn) field.current.value = buscar
     asked.current = undefined
-  }, [buscar])
+  }, [buscar, key])
   return (
     <Form
       {...form}

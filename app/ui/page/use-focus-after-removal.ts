@@ -72,8 +72,8 @@ function sameField(form: HTMLFormElement | null, lost: HTMLElement): HTMLElement
   return Array.from(form.elements)
     .filter(isField)
     .find(
-      ({ name, type, value }) =>
-        name === lost.name && type === lost.type && (!TICKED.has(type) || value === lost.value),
+      ({ disabled, name, type, value }) =>
+        !disabled && name === lost.name && type === lost.type && (!TICKED.has(type) || value === lost.value),
     )
 }
 

@@ -1,5 +1,5 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -81,6 +81,13 @@ export function FormPanel<Campos extends Record<string, unknown>>({
 }: Props<Campos>) {
   const { edited, resultado } = identity
   const actual = resultado && !resultado.ok ? resultado.actual : undefined
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const send = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    // A field that is locked loses the focus: whoever sent by Enter goes on from the button.
+    const { activeElement, body } = document
+    if (locked && (activeElement === body || fields.current?.contains(activeElement))) send.current?.focus()
+  }, [locked])
   return (
     <Panel
       titulo={titulo}
@@ -105,13 +112,13 @@ export function FormPanel<Campos extends Record<string, unknown>>({
         {...(withFiles && { encType: 'multipart/form-data' as const })}
       >
         <Identity {...identity} />
-        <fieldset disabled={locked} className="grid gap-5">
+        <fieldset ref={fields} disabled={locked} className="grid gap-5">
           <legend className="sr-only">{titulo}</legend>
           {children}
         </fieldset>
         {progress}
         <FormBar>
-          <Button type="submit" pending={pending} pendingText={pendingText}>
+          <Button ref={send} type="submit" pending={pending} pendingText={pendingText}>
             {edited ? 'Guardar cambios' : enviar}
           </Button>
           {edited && <Cancelar onCancel={onClose}>{salir}</Cancelar>}
