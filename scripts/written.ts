@@ -34,7 +34,8 @@ await run(USO, {}, ({ positionals: [since] }) =>
       .where('estado', '<>', 'espera')
       .where('dia', '>=', since.slice(0, 10))
       .execute()
-    if (answered.length > 0) counts.push(Promise.resolve([`quizás ${answered.length} respuestas de turnos`]))
-    return (await Promise.all(counts)).flat().join(', ')
+    const n = answered.length
+    const turnos = n === 0 ? [] : [`quizás ${n} ${n === 1 ? 'respuesta' : 'respuestas'} de turnos`]
+    return [...(await Promise.all(counts)).flat(), ...turnos].join(', ')
   }),
 )

@@ -132,6 +132,13 @@ test('rows of a long text are packed in pieces that a restore takes', async () =
   expect((await contents(other)).rows).toEqual((await contents(site)).rows)
 })
 
+test('none is made of more files than are restored', async () => {
+  const site = await make(HERE)
+  await fill(site)
+  const made = Array.fromAsync(writeBackup(site, { withPrivate: false, mostFiles: 2 }))
+  await expect(made).rejects.toThrow('más archivos de los que lleva un respaldo: 2.')
+})
+
 describe('a backup that would stop the site', () => {
   // What is large is refused by the limits above; at its full size: `npm run test:attack -- respaldos`.
   test.each(SHAPED)('is refused: %s', async (_what, bytes) => {

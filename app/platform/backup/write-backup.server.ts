@@ -30,6 +30,7 @@ type Options = {
   settle?: (() => Promise<void>) | undefined
   /** Called once, at the end. */
   done?: (manifiesto: Manifiesto) => void
+  mostFiles?: number
 }
 
 /** Writes an entry of the archive. @returns the SHA-256 of its bytes. */
@@ -74,7 +75,7 @@ export async function* writeBackup(source: Source, options: Options): AsyncGener
 
 async function writeEntries(
   { env, files, tables }: Source,
-  { withPrivate, progress, settle, done }: Options,
+  { withPrivate, progress, settle, done, mostFiles = LIMITS.files }: Options,
   write: Write,
 ) {
   const writeBytes = (name: string, bytes: Uint8Array) =>
@@ -91,6 +92,9 @@ async function writeEntries(
     async (clave, read) => {
       const content = await read()
       if (!content) return false
+      // One that nobody can restore would take the place of one that somebody can.
+      if (written.size >= mostFiles)
+        throw new OperatorError(`El sitio tiene más archivos de los que lleva un respaldo: ${mostFiles}.`)
       turn = turn.then(async () => {
         const sha256 = await write(FILES + clave, content)
         written.set(clave, { clave, bytes: content.size, sha256 })
@@ -120,9 +124,6 @@ async function writeEntries(
     const archivos = keys.flatMap((clave) => written.get(clave) ?? [])
     const { sitio } = await readInstalacion(snapshot)
     const manifiesto = { sitio, tablas, archivos, faltan: missing }
-    // One that nobody can restore would take the place of one that somebody can.
-    if (archivos.length > LIMITS.files)
-      throw new OperatorError(`El sitio tiene más archivos de los que lleva un respaldo: ${LIMITS.files}.`)
     await json(MANIFEST, manifiesto)
     done?.(manifiesto)
   } finally {

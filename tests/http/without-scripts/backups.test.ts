@@ -11,7 +11,7 @@ import { ADMIN, startSite } from '#tests/support/site.ts'
 
 const PATH = '/admin/dashboard/ajustes?parte=respaldo'
 /** The manifest, the last entry, is not compressed. */
-const namesRequests = (file: Buffer) => file.includes('"peticiones": {')
+const namesRequests = (file: Buffer) => file.includes('"peticiones":{')
 
 async function start() {
   const site = await startSite()

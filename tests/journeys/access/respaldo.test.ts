@@ -8,7 +8,7 @@ import { addPeticion } from '#tests/support/rows.ts'
 const PATH = '/admin/dashboard/ajustes?parte=respaldo'
 const FRASE = 'caballo batería grapa correcto'
 /** The manifest, the last entry, is not compressed. */
-const namesRequests = (file: Buffer) => file.includes('"peticiones": {')
+const namesRequests = (file: Buffer) => file.includes('"peticiones":{')
 
 async function download(page: Page, frase = '') {
   await page.getByLabel('Tu contraseña').fill(ADMIN.clave)
