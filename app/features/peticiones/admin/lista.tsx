@@ -61,10 +61,10 @@ export function Peticiones(props: PeticionesProps) {
                 method="post"
                 action="/admin/peticiones/buscar"
                 label="Buscar en las peticiones"
-                placeholder="Nombre, correo, palabra…"
+                placeholder="Buscar…"
                 name="busca"
                 buscar={busca}
-                className="flex-1 basis-60"
+                className="flex-1 basis-60 max-sm:basis-32"
               >
                 <input type="hidden" name="filtro" value={filtro} />
               </Buscador>
@@ -72,11 +72,10 @@ export function Peticiones(props: PeticionesProps) {
             {conteo.pendientes > 0 && (
               <Link
                 to="?vista=peticiones&imprimir=1"
-                title="Hoja para orar"
-                className={buttonClass('secondary', 'shrink-0 xs:max-sm:size-12 xs:max-sm:px-0!')}
+                className={buttonClass('secondary', 'shrink-0 max-sm:px-4')}
               >
                 <Icon of={Printer} className="size-5" />
-                <span className="xs:max-sm:sr-only">Hoja para orar</span>
+                Hoja para orar
               </Link>
             )}
           </div>

@@ -33,7 +33,7 @@ export function PeticionItem({
     <li>
       <article
         aria-label={`Petición de ${nombre}`}
-        className={`rounded-carta border-l-4 bg-superficie p-4 shadow-carta sm:p-6 ${atendida ? 'border-vitral-oliva' : 'border-vitral-ambar'}`}
+        className={`rounded-carta border-l-4 bg-superficie p-4 max-sm:pb-2 shadow-carta sm:p-6 ${atendida ? 'border-vitral-oliva' : 'border-vitral-ambar'}`}
       >
         <div className="relative items-baseline justify-between gap-x-4 pr-10 sm:flex sm:flex-wrap">
           <h3 className="text-lg">{nombre}</h3>
@@ -84,7 +84,7 @@ export function PeticionItem({
           )}
           <Reach href={`mailto:${email}`} icon={Mail} text={email} />
         </ul>
-        <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="mt-1 flex flex-wrap items-start gap-x-4 gap-y-1">
           <div className="flex flex-wrap gap-2 max-sm:w-full">
             {peticion.ore ? (
               // In the button's place, so that nothing else comes under the finger.
@@ -148,7 +148,7 @@ function Reach({
       <a
         href={href}
         {...outside}
-        className="flex min-h-12 min-w-0 items-center gap-2 rounded-full px-3 text-vitral-zafiro hover:bg-relieve"
+        className="flex min-h-11 min-w-0 items-center gap-2 rounded-full px-3 text-vitral-zafiro hover:bg-relieve"
       >
         <Icon of={icon} className="size-5 shrink-0" />
         <span className="min-w-0 break-all lining-nums">

@@ -245,7 +245,7 @@ function AnotarForm({ hoy, onOk }: { hoy: string; onOk: () => void }) {
   })
   const { fields } = formulario
   return (
-    <Formulario of={formulario} send="Anotar solicitud" button={{ className: 'w-full' }}>
+    <Formulario of={formulario} send="Anotar solicitud" enBarra>
       <SelectField label="Qué pide" field={fields.tipo}>
         {OPCIONES_TIPO}
       </SelectField>
