@@ -290,6 +290,17 @@ onBothEngines('an event’s dates', (db) => {
 })
 
 onBothEngines('an event without repetition', (db: () => Db) => {
+  test('that is delayed and made longer has the times that its form shows', async () => {
+    const id = newId()
+    const vigilia = { ...ORACION, titulo: 'Vigilia', repeticion: undefined }
+    await changeContent(db(), (trx) => addEvento(trx, id, vigilia))
+    const donde = { id, fecha: ORACION.inicio, alcance: 'todas' } as const
+    await moveFecha(db(), donde, 20)
+    const times = { inicio: '2026-11-25T19:50', fin: '2026-11-25T21:00' }
+    await updateEvento(db(), { ...donde, version: 2 }, { ...vigilia, ...times })
+    expect(await findEventoById(db(), id)).toMatchObject({ ...times, excepciones: [] })
+  })
+
   test('is changed, cancelled and deleted as a whole, whatever was asked', async () => {
     const id = newId()
     await changeContent(db(), (trx) => addEvento(trx, id, { ...ORACION, repeticion: undefined }))

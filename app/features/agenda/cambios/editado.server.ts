@@ -49,9 +49,11 @@ export function withCambios(evento: Evento, fecha: string, datos: Editado): Exce
 function movement(evento: Evento, fecha: string, datos: Editado) {
   const shown = shownOn(evento, fecha)
   const days = daysBetween(shown.inicio, datos.inicio)
-  const time = (datos.inicio.slice(11) === shown.inicio.slice(11) ? evento : datos).inicio.slice(11)
-  const lasting = datos.inicio === shown.inicio && datos.fin === shown.fin ? evento : datos
   const moves = days !== 0 || datos.inicio !== shown.inicio || datos.fin !== shown.fin
+  // One that does not repeat may be delayed: what the form showed is what it then has.
+  const isSame = evento.repeticion && datos.inicio.slice(11) === shown.inicio.slice(11)
+  const time = (moves && !isSame ? datos : evento).inicio.slice(11)
+  const lasting = datos.inicio === shown.inicio && datos.fin === shown.fin ? evento : datos
   return { shown, days, time, minutes: minutesBetween(lasting.inicio, lasting.fin), moves }
 }
 
