@@ -117,8 +117,8 @@ export async function countGente(
   const day = fecha.slice(0, 10)
   const hoy = localAt(ahora, evento.zona).slice(0, 10)
   const cita = alcance === 'esta' && citaDelDia(evento, day)
-  const isToCome = cita && Date.parse(cita.fin.instante) > ahora.getTime()
-  const from = isToCome || (alcance !== 'todas' && day > hoy) ? day : hoy
+  if (cita && Date.parse(cita.fin.instante) <= ahora.getTime()) return sumOf([])
+  const from = cita || (alcance !== 'todas' && day > hoy) ? day : hoy
   const rows = await listGente(db, [evento.id], from)
   return sumOf(rows.filter(({ dia }) => alcance !== 'esta' || dia === day))
 }

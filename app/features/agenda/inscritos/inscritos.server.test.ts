@@ -55,10 +55,10 @@ onBothEngines('who comes', (db) => {
       { nombre: 'Eva', enEspera: false },
       { nombre: 'Beto', contacto: 'Beto@correo.cl', cuantos: 2, enEspera: true },
     ])
-    const of = async (fecha: string, alcance: 'esta' | 'siguientes' | 'todas', hoy = '2026-11-22') => {
+    const of = async (fecha: string, alcance: 'esta' | 'siguientes' | 'todas', at = '2026-11-22T12:00Z') => {
       const found = await findEventoById(db(), evento)
       if (!found) throw new Error('gone')
-      return countGente(db(), found, { fecha: `${fecha}T13:00`, alcance }, new Date(`${hoy}T12:00:00Z`))
+      return countGente(db(), found, { fecha: `${fecha}T13:00`, alcance }, new Date(at))
     }
     const counted = await countByDia(db(), [evento], '2026-11-30')
     for (const found of [counted.totalOf(evento), counted.on(evento, '2026-12-06')])
@@ -67,12 +67,13 @@ onBothEngines('who comes', (db) => {
     expect(await of('2026-11-29', 'esta')).toEqual({ inscritos: 5, turnos: 0 })
     expect(await of('2026-12-06', 'siguientes')).toMatchObject({ inscritos: 3 })
     expect(await of('2026-12-06', 'todas')).toMatchObject({ inscritos: 8 })
-    expect(await of('2026-11-29', 'todas', '2026-11-30')).toMatchObject({ inscritos: 3 })
-    expect(await of('2026-11-29', 'esta', '2026-11-30'), 'over').toMatchObject({ inscritos: 0 })
+    expect(await of('2026-11-29', 'todas', '2026-11-30T12:00Z')).toMatchObject({ inscritos: 3 })
+    for (const over of ['2026-11-29T18:00Z', '2026-11-30T12:00Z'])
+      expect(await of('2026-11-29', 'esta', over), over).toMatchObject({ inscritos: 0 })
     const cambios = { inicio: '2026-12-02T13:00', fin: '2026-12-02T15:00' }
     const excepciones = JSON.stringify([{ fecha: '2026-11-29T13:00', cambios }])
     await db().updateTable('eventos').set({ excepciones }).execute()
-    expect(await of('2026-11-29', 'esta', '2026-11-30'), 'moved').toMatchObject({ inscritos: 5 })
+    expect(await of('2026-11-29', 'esta', '2026-11-30T12:00Z'), 'moved').toMatchObject({ inscritos: 5 })
     await db().updateTable('eventos').set({ repeticion: '' }).execute()
     expect((await listFechas(db(), ahora))[1]?.cuando).toBe(
       'domingo 6 de diciembre (ya no está en la agenda)',
