@@ -32,8 +32,10 @@ export function Buscador({
   useEffect(() => {
     const isTypedOn = asked.current !== undefined && field.current?.value !== asked.current
     if (field.current && !isTypedOn) field.current.value = buscar
+  }, [buscar])
+  useEffect(() => {
     asked.current = undefined
-  }, [buscar, key])
+  }, [key])
   return (
     <Form
       {...form}

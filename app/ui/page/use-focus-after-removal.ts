@@ -71,9 +71,10 @@ function sameField(form: HTMLFormElement | null, lost: HTMLElement): HTMLElement
   if (!form?.isConnected || !isField(lost)) return undefined
   return Array.from(form.elements)
     .filter(isField)
+    .filter((each) => !each.matches(':disabled'))
     .find(
-      ({ disabled, name, type, value }) =>
-        !disabled && name === lost.name && type === lost.type && (!TICKED.has(type) || value === lost.value),
+      ({ name, type, value }) =>
+        name === lost.name && type === lost.type && (!TICKED.has(type) || value === lost.value),
     )
 }
 
