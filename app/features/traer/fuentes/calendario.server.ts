@@ -65,7 +65,8 @@ function* eventosOf(calendarios: readonly ICAL.Component[], contexto: Contexto):
     const fechas = Map.groupBy(all.filter(isFecha), uidOf)
     const series = new Set(all.filter((each) => !isFecha(each)).map(uidOf))
     for (const vevent of all) {
-      if (isFecha(vevent) && series.has(uidOf(vevent))) continue
+      const isOff = textOf(vevent, 'status') === 'CANCELLED'
+      if (isFecha(vevent) && (series.has(uidOf(vevent)) || isOff)) continue
       const que = textOf(vevent, 'summary') || 'Sin título'
       try {
         const evento = eventoOf(vevent, fechas.get(uidOf(vevent)) ?? [], contexto)
