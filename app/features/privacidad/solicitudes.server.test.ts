@@ -76,6 +76,10 @@ onBothEngines("requests about one's data", (db) => {
     await closeSolicitud(db(), id, 'Le enviamos la copia')
     expect(await send()).not.toBe(id)
     expect((await listSolicitudes(db())).abiertas).toHaveLength(2)
+    const anHourAgo = new Date(Date.now() - 61 * 60_000).toISOString()
+    await db().updateTable('solicitudes').set({ fecha: anHourAgo }).execute()
+    await send()
+    expect((await listSolicitudes(db())).abiertas, 'later it is another').toHaveLength(3)
   })
 
   test('extends once, by 30 days, before the deadline', async () => {

@@ -61,9 +61,10 @@ const findIgual = (db: Db, pedida: NuevaSolicitud & { foto: string }) =>
     .select(['id', 'vence'])
     .where((eb) => eb.and(pedida))
     .where('cerrada', 'is', null)
-    .where('fecha', '>', new Date(Date.now() - DAY_MS / 24).toISOString())
+    .where('fecha', '>', new Date(Date.now() - HOUR_MS).toISOString())
     .executeTakeFirst()
 
+const HOUR_MS = 60 * 60_000
 const aDayAgo = () => new Date(Date.now() - DAY_MS).toISOString()
 
 async function hidesAtOnce(db: Db): Promise<boolean> {
