@@ -84,7 +84,7 @@ function Descargar({
   const { campo, texto } = falla ? FALLAS[falla] : {}
   return (
     <Panel id="descargar" titulo="Llevarte una copia">
-      <form method="post" action="/admin/respaldo/descargar" className="max-w-xl space-y-5">
+      <form method="post" action="/admin/respaldo/descargar" className="max-w-2xl space-y-5">
         <p>
           Descarga a tu aparato un archivo con todo el sitio: textos, fotos, audios, agenda, cuentas bancarias
           y las cuentas de quienes lo administran.
