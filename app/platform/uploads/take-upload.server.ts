@@ -1,11 +1,6 @@
 import type { Transaction } from 'kysely'
-import {
-  type Audio,
-  discardAudio,
-  insertAudio,
-  prepareAudio,
-  prepareFilm,
-} from '#app/platform/audios/audios.server.ts'
+import { type Audio, discardAudio, insertAudio } from '#app/platform/audios/audios.server.ts'
+import { prepareAudio, prepareFilm } from '#app/platform/audios/prepare-audio.server.ts'
 import { readWhole, type Source } from '#app/platform/audios/source.server.ts'
 import { changeContent, type Db, inTransaction, isAway } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Audio, insertAudio, prepareAudio } from '#app/platform/audios/audios.server.ts'
+import { type Audio, insertAudio } from '#app/platform/audios/audios.server.ts'
+import { prepareAudio } from '#app/platform/audios/prepare-audio.server.ts'
 import type { Source } from '#app/platform/audios/source.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
