@@ -11,11 +11,13 @@ import routes from '#app/routes.ts'
 export type Row = { method: string; address: string; sent?: string; who: Who | undefined; allow?: string }
 
 const D = '/admin/dashboard'
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
+/** Which no room can declare: each address is asked by one of them. */
+const OTHERS = ['PUT', 'OPTIONS', 'TRACE', 'PROPFIND']
 
 /** Each address by each method, as its room declares it. */
-const addresses = ACCESS.flatMap((access): Row[] =>
-  METHODS.map((method) => {
+const addresses = ACCESS.flatMap((access, n): Row[] =>
+  [...METHODS, OTHERS[n % OTHERS.length] ?? ''].map((method) => {
     const path = access.path.replace(':archivo', 'inicio.jpg').replace(':id', 'x').replace('*', 'nada')
     // `?index` posts to the dashboard's home, not to its frame.
     const index = path === D && method === 'POST' ? '?index' : ''
@@ -32,15 +34,17 @@ const placesOf = (entries: readonly RouteConfigEntry[], under = ''): Place[] =>
   })
 const inDashboard = placesOf(routes).filter(({ path }) => path.startsWith('/admin'))
 
-/** Each form that a module of the dashboard takes, as a page and as the router's data. */
+/** Each form that a module of the dashboard takes, as the router's data; an address's first one as a page too. */
 const forms = async () =>
-  (await Promise.all(inDashboard.map(formsOf))).flat().flatMap(({ path, name, who }): Row[] =>
-    ['', '.data'].map((data) => ({
-      method: 'POST',
-      address: path + data,
-      sent: `intencion=${name}`,
-      who,
-    })),
+  (await Promise.all(inDashboard.map(formsOf))).flatMap((ofOne) =>
+    ofOne.flatMap(({ path, name, who }, n): Row[] =>
+      (n === 0 ? ['', '.data'] : ['.data']).map((data) => ({
+        method: 'POST',
+        address: path + data,
+        sent: `intencion=${name}`,
+        who,
+      })),
+    ),
   )
 
 async function formsOf({ path, file }: Place) {
