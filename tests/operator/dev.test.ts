@@ -6,7 +6,14 @@ import { endWithTests } from '#tests/support/processes.ts'
 
 test('npm run dev serves pages that may load what Vite makes', { timeout: 240_000 }, async () => {
   const PORT = String(await freePort())
-  const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT, DATA_DIR: testFolder(), LOG_LEVEL: 'error' }
+  const env = {
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT,
+    DATA_DIR: testFolder(),
+    EXAMPLE_CONTENT: 'off',
+    LOG_LEVEL: 'error',
+  }
   const dev = endWithTests(
     spawn(process.execPath, ['server/dev.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] }),
   )
