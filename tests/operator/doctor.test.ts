@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
 import type { Hallazgo } from '#app/features/estado/hallazgo.ts'
-import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
+import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { migratedSqlite } from '#tests/support/databases.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { ANA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
@@ -51,8 +52,8 @@ test('npm run doctor says what is wrong, tries the newest backup, and ends with 
   }
   expect(command('doctor').stderr).toContain('No hay ningún sitio en')
   expect(levels()).toEqual({ status: 1, sitio: 'mal' })
+  await migratedSqlite(DATA_DIR)
   const db = openDb({ DATA_DIR })
-  await migrate(db)
   await grantAdministrator(db, 'ana@iglesia.cl', 'hash')
   await useSite(db)
   await db.destroy()

@@ -3,15 +3,17 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { migrate, openDb } from '#app/platform/db/db.server.ts'
+import { openDb } from '#app/platform/db/db.server.ts'
+import { migratedSqlite } from '#tests/support/databases.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { COMPILED } from '#tests/support/site.ts'
 
 test('a folder is brought once, by a command', async () => {
   const around = testFolder()
   const [dataDir, fotos] = [join(around, 'data'), join(around, 'fotos')]
+  mkdirSync(dataDir)
+  await migratedSqlite(dataDir)
   const db = openDb({ DATA_DIR: dataDir })
-  await migrate(db)
   mkdirSync(join(fotos, 'Paseos'), { recursive: true })
   const image = sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
   writeFileSync(join(fotos, 'Paseos', '2019-08-11 cerro.jpg'), await image.jpeg().toBuffer())

@@ -1,15 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { migrate, openDb, sqlitePath } from '#app/platform/db/db.server.ts'
+import { openDb, sqlitePath } from '#app/platform/db/db.server.ts'
 import { VERSION } from '#app/platform/version.server.ts'
 import { damageHead } from '#tests/support/damage.ts'
-import { freshPostgres } from '#tests/support/databases.ts'
+import { freshPostgres, migratedSqlite } from '#tests/support/databases.ts'
 import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
 import { COMPILED, startSite } from '#tests/support/site.ts'
 
@@ -25,8 +34,9 @@ beforeEach(async () => {
 
 /** A site with content: its name. */
 async function makeSite(folder: string) {
+  mkdirSync(folder)
+  await migratedSqlite(folder)
   const db = openDb({ DATA_DIR: folder })
-  await migrate(db)
   await db
     .insertInto('config')
     .values({ id: 'sitio', data: '{"nombre":"Los Bosques"}', version: 1 })
