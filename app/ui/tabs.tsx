@@ -32,24 +32,30 @@ const STEPS = new Map<string, (at: number, count: number) => number>([
 
 /** More of them than this have no room in one row of a narrow screen. */
 const FEW = 3
+/** More letters than this have none where letters are enlarged. */
+const SHORT = 24
 
 const UNDERLINED =
-  'border-transparent border-b-[3px] px-2 text-left max-xs:grow max-xs:py-1 max-xs:not-aria-selected:border-borde focus-visible:-outline-offset-4 aria-selected:border-vitral-ambar aria-selected:text-tinta'
+  'border-transparent border-b-[3px] px-2 text-left focus-visible:-outline-offset-4 aria-selected:border-vitral-ambar aria-selected:text-tinta'
+
+const IN_A_ROW = 'max-sm:-mx-4 max-sm:px-4 sm:gap-x-1 border-borde border-b'
 
 /** Whole class names, for the stylesheet to find them: many stand in as many rows as they take, on a phone in `Lista`. */
 const LOOKS = {
-  few: {
-    list: 'max-xs:flex-wrap max-xs:border-b-0 max-sm:-mx-4 max-sm:px-4 sm:gap-x-1 border-borde border-b',
-    tab: `${UNDERLINED} sm:px-4`,
-  },
+  few: { lista: '', list: IN_A_ROW, tab: `${UNDERLINED} sm:px-4` },
+  /** Few with long names. */
+  long: { lista: 'xs:hidden', list: `max-xs:hidden ${IN_A_ROW}`, tab: `${UNDERLINED} sm:px-4` },
   many: {
+    lista: 'sm:hidden',
     list: 'max-sm:hidden flex-wrap max-xl:gap-1.5 xl:gap-x-1 xl:border-borde xl:border-b',
     tab: 'max-xl:min-h-11 max-xl:justify-center max-xl:rounded-full max-xl:border-[1.5px] max-xl:border-borde max-xl:bg-superficie max-xl:px-3 max-xl:text-[0.9375rem] max-xl:aria-selected:border-tinta max-xl:aria-selected:bg-tinta max-xl:aria-selected:text-fondo xl:border-transparent xl:border-b-[3px] xl:px-3 xl:focus-visible:-outline-offset-4 xl:aria-selected:border-vitral-ambar xl:aria-selected:text-tinta',
   },
 }
 
+type ListaProps<Id extends string> = Omit<TabsProps<Id>, 'children'> & { className: string }
+
 /** Many tabs on a phone: the one that is open, and all of them once it is pressed. */
-function Lista<Id extends string>({ label, tabs, selected, search }: Omit<TabsProps<Id>, 'children'>) {
+function Lista<Id extends string>({ label, tabs, selected, search, className }: ListaProps<Id>) {
   const details = useRef<HTMLDetailsElement>(null)
   const choose = () => {
     if (!details.current) return
@@ -57,11 +63,13 @@ function Lista<Id extends string>({ label, tabs, selected, search }: Omit<TabsPr
     details.current.querySelector('summary')?.focus()
   }
   return (
-    <nav aria-label={label} className="sm:hidden">
+    <nav aria-label={label} className={className}>
       <details ref={details} className="group/lista rounded-carta bg-superficie shadow-carta">
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-carta px-4 py-2 font-bold [&::-webkit-details-marker]:hidden">
           <span>
-            <span className="block font-normal text-tinta-suave text-xs">Sección de {label}</span>
+            <span className="block font-normal text-tinta-suave text-[min(0.9375rem,6.5vw)] leading-normal">
+              Sección de {label}
+            </span>
             {tabs.find(({ id }) => id === selected)?.label}
           </span>
           <Icon
@@ -89,12 +97,17 @@ function Lista<Id extends string>({ label, tabs, selected, search }: Omit<TabsPr
   )
 }
 
+function lookOf(tabs: readonly { label: string }[]) {
+  if (tabs.length > FEW) return LOOKS.many
+  return tabs.map(({ label }) => label).join('').length > SHORT ? LOOKS.long : LOOKS.few
+}
+
 /** Tabs after the ARIA pattern: one stop for the Tab key, arrows, Home and End between them. */
 export function Tabs<Id extends string>({ label, tabs, selected, search, children }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const look = tabs.length > FEW ? LOOKS.many : LOOKS.few
+  const look = lookOf(tabs)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected)
@@ -108,7 +121,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
 
   return (
     <div>
-      {look === LOOKS.many && <Lista label={label} tabs={tabs} selected={selected} search={search} />}
+      {look !== LOOKS.few && (
+        <Lista label={label} tabs={tabs} selected={selected} search={search} className={look.lista} />
+      )}
       <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={`flex ${look.list}`}>
         {tabs.map(({ id, label: name, badge, badgeLabel }) => (
           <Link

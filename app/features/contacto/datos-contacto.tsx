@@ -42,7 +42,7 @@ function Dato({ nombre, icono, href, enOtraPestana = false, children }: DatoProp
         <a
           href={href}
           {...(enOtraPestana ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-          className="break-words font-bold lining-nums after:absolute after:inset-0 after:rounded-xl"
+          className="break-words font-bold lining-nums max-xs:text-[min(1em,7.5vw)] after:absolute after:inset-0 after:rounded-xl"
         >
           {children}
         </a>

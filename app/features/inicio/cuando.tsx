@@ -111,7 +111,10 @@ function Reuniones({ horarios }: { horarios: Horario[] }) {
       {horarios.length > 0 ? (
         <dl className="divide-y divide-borde border-borde border-y">
           {horarios.map((horario, index) => (
-            <div key={index} className="flex flex-wrap items-baseline justify-between gap-x-6 py-4">
+            <div
+              key={index}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 py-4 max-xs:flex-col"
+            >
               <dt className="wrap-anywhere text-xl">{horario.dia}</dt>
               <dd className="wrap-anywhere font-semibold font-titulo text-2xl lining-nums">
                 {horario.hora}

@@ -50,7 +50,7 @@ export function SemanaDeLaIglesia({ semana, onAct }: SemanaProps) {
           ))}
         </p>
       </div>
-      <ul className="mt-4 grid gap-4 max-sm:mt-3 max-sm:gap-3 xl:gap-5 xl:auto-cols-fr xl:grid-flow-col">
+      <ul className="mt-4 grid gap-4 max-sm:mt-3 max-sm:gap-3 max-xs:gap-6 xl:gap-5 xl:auto-cols-fr xl:grid-flow-col">
         {lineas.map((linea, at) => (
           <Ventana
             key={linea.de}
@@ -119,8 +119,8 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
           className={`absolute inset-0 size-full ${lit ? '' : 'opacity-25 grayscale'} ${linea.tono === 'ahora' ? 'motion-safe:animate-latido' : ''}`}
         />
         {icono && (
-          <span className="relative mb-1 grid size-6 place-items-center self-end rounded-full bg-noche text-sobre-noche xl:mb-0 xl:size-11 xl:self-auto">
-            <Icon of={icono} className="size-4 min-h-0 min-w-0 xl:size-6" />
+          <span className="relative mb-1 grid size-6 max-xs:size-8 place-items-center self-end rounded-full bg-noche text-sobre-noche xl:mb-0 xl:size-11 xl:self-auto">
+            <Icon of={icono} className="size-4 max-xs:size-6 min-h-0 min-w-0 xl:size-6" />
           </span>
         )}
       </span>
@@ -141,10 +141,11 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
 
 /** On a phone all of the line leads there, as a list's row does, unless letters are large. */
 const QUIET =
-  'underline underline-offset-4 max-xs:-ml-4 sm:max-xl:-mr-4 xl:-ml-4 forced-colors:ml-0 xs:max-sm:absolute xs:max-sm:inset-0 xs:max-sm:justify-end xs:max-sm:rounded-xl xs:max-sm:border-0 xs:max-sm:px-0 xs:max-sm:hover:bg-transparent'
+  'underline underline-offset-4 max-xs:-my-2.5 max-xs:-ml-4 sm:max-xl:-mr-4 xl:-ml-4 forced-colors:ml-0 xs:max-sm:absolute xs:max-sm:inset-0 xs:max-sm:justify-end xs:max-sm:rounded-xl xs:max-sm:border-0 xs:max-sm:px-0 xs:max-sm:hover:bg-transparent'
 
 /** On a phone at the end of its line; in a window of a narrow row of five, in one line. */
-const PRESSED = 'max-sm:[li_&]:px-3! sm:max-2xl:[li_&]:px-4! max-2xl:[li_&]:text-sm'
+const PRESSED =
+  'max-sm:[li_&]:px-3! sm:max-2xl:[li_&]:px-4! max-2xl:[li_&]:text-sm max-xs:[li_&]:text-[min(1em,6.8vw)]'
 
 type AccionProps = Linea & { variant: ButtonVariant; onAct: SemanaProps['onAct'] }
 

@@ -24,7 +24,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
  * utilities for one property the stylesheet's order decides, not the order here.
  */
 export function buttonClass(variant: ButtonVariant = 'primary', className = ''): string {
-  return `inline-flex [&>svg]:shrink-0 has-[>svg]:text-left min-h-12 items-center justify-center gap-2 rounded-full border-[1.5px] py-2.5 text-center font-bold leading-tight transition-colors aria-disabled:opacity-60 disabled:opacity-60 ${VARIANTS[variant]} ${className}`
+  return `inline-flex [&>svg]:shrink-0 has-[>svg]:text-left min-h-12 items-center justify-center gap-2 rounded-full border-[1.5px] py-2.5 text-center font-bold max-xs:text-[min(1em,7.8vw)] leading-tight transition-colors aria-disabled:opacity-60 disabled:opacity-60 ${VARIANTS[variant]} ${className}`
 }
 
 interface ButtonProps extends ComponentProps<'button'> {

@@ -158,7 +158,7 @@ function Cuadricula({ mes, hoy, dias }: Pick<Mes, 'mes' | 'hoy' | 'dias'>) {
               {week.map((dia, column) => (
                 <td
                   key={dia || column}
-                  className={`relative h-12 border-borde border-b p-0 align-top min-[44rem]:h-28 min-[44rem]:p-1 lg:p-1.5 min-[44rem]:not-last:border-r xl:h-32 ${dia ? '' : 'bg-fondo'} ${row === weeks.length - 1 ? 'border-b-0' : ''} ${dia && dia < hoy ? 'text-tinta-suave *:grayscale' : ''}`}
+                  className={`relative h-12 max-xs:h-16 border-borde border-b p-0 align-top min-[44rem]:h-28 min-[44rem]:p-1 lg:p-1.5 min-[44rem]:not-last:border-r xl:h-32 ${dia ? '' : 'bg-fondo'} ${row === weeks.length - 1 ? 'border-b-0' : ''} ${dia && dia < hoy ? 'text-tinta-suave *:grayscale' : ''}`}
                 >
                   {dia ? <Dia dia={dia} hoy={hoy} {...porDia.get(dia)} /> : null}
                 </td>
@@ -180,7 +180,7 @@ function Dia({ dia, hoy, nombre, citas = [] }: DiaProps) {
       <p className="max-[44rem]:pt-0.5 max-[44rem]:text-center min-[44rem]:mb-1">
         <time
           dateTime={dia}
-          className={`inline-grid h-8 items-center text-[min(1rem,5.5vw)] leading-none max-[44rem]:h-7 lining-nums ${isToday ? 'w-8 justify-center rounded-full max-[44rem]:w-7 bg-vitral-ambar font-bold text-sobre-ambar' : `min-[44rem]:pl-1.5 min-[44rem]:font-normal min-[44rem]:text-tinta-suave ${citas.length > 0 ? 'font-bold' : 'text-tinta-suave'}`}`}
+          className={`inline-grid h-8 items-center text-[min(1rem,6.6vw)] leading-none max-[44rem]:h-7 lining-nums ${isToday ? 'w-8 justify-center rounded-full max-[44rem]:w-7 bg-vitral-ambar font-bold text-sobre-ambar' : `min-[44rem]:pl-1.5 min-[44rem]:font-normal min-[44rem]:text-tinta-suave ${citas.length > 0 ? 'font-bold' : 'text-tinta-suave'}`}`}
         >
           {Number(dia.slice(8))}
         </time>

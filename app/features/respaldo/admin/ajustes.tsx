@@ -32,17 +32,17 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
           </ul>
         )}
         <p className="text-tinta-suave">
-          {cada && `El sitio hace uno por su cuenta ${cadaCuanto(cada)}. `}
+          {cada ? `El sitio hace uno por su cuenta ${cadaCuanto(cada)}. Quedan` : 'Los respaldos quedan'}{' '}
           {aqui ? (
             <>
-              Quedan en este mismo servidor y sirven para deshacer un error. Por si falla el servidor,{' '}
+              en este mismo servidor y sirven para deshacer un error. Por si falla el servidor,{' '}
               <a href="#descargar" className="underline underline-offset-4">
                 llévate también una copia
               </a>
               .
             </>
           ) : (
-            'Quedan también fuera del servidor.'
+            'también fuera del servidor.'
           )}
           {!cada &&
             bien &&
@@ -180,12 +180,12 @@ function Fila({ momento, bytes, como, nombre, lugares, libre }: Respaldado & { l
   const { que, detalle, color } = COMO[como]
   const bien = como === 'bien'
   return (
-    <li className="flex flex-wrap gap-4 py-3">
+    <li className="flex flex-wrap gap-4 py-3 max-xs:gap-x-3 max-xs:gap-y-1">
       <Icon
         of={bien ? ArchiveRestore : como === 'a-medias' ? Clock : ArchiveX}
         className={`mt-0.5 size-6 shrink-0 ${color}`}
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-xs:basis-3/4">
         <p className="font-bold">
           <time dateTime={momento}>{formatShortMoment(momento)}</time>
         </p>
