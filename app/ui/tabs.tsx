@@ -67,7 +67,7 @@ function Lista<Id extends string>({ label, tabs, selected, search, className }: 
       <details ref={details} className="group/lista rounded-carta bg-superficie shadow-carta">
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-carta px-4 py-2 font-bold [&::-webkit-details-marker]:hidden">
           <span>
-            <span className="block font-normal text-tinta-suave text-[min(0.9375rem,6.5vw)] leading-normal">
+            <span className="block font-normal text-tinta-suave text-xs max-xs:sr-only">
               Sección de {label}
             </span>
             {tabs.find(({ id }) => id === selected)?.label}

@@ -92,7 +92,7 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
   const changed = hasChanges({ initialValue: defaultValue, value: form.value })
   const mapa = parseMapa(String(fields.ubicacionMapa.value ?? ''))
   const line = (
-    campo: 'direccion' | 'telefono' | 'email' | 'facebook' | 'instagram' | 'whatsapp',
+    campo: 'telefono' | 'email' | 'facebook' | 'instagram' | 'whatsapp',
     props: Partial<ComponentProps<typeof TextField>>,
   ) => <TextField label={CAMPOS_CONTACTO[campo]} field={fields[campo]} {...props} />
 
@@ -113,7 +113,12 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
           <div className="grid gap-6">
             <Panel titulo="Cómo encontrarnos">
               <div className="space-y-5">
-                {line('direccion', { autoComplete: 'off' })}
+                <TextArea
+                  label={CAMPOS_CONTACTO.direccion}
+                  field={fields.direccion}
+                  rows={1}
+                  autoComplete="off"
+                />
                 {line('telefono', { type: 'tel', autoComplete: 'off' })}
                 {line('email', { type: 'email', autoComplete: 'off' })}
               </div>

@@ -38,11 +38,11 @@ function Dato({ nombre, icono, href, enOtraPestana = false, children }: DatoProp
         <Icon of={icono} className="size-5" />
       </span>
       <span className="min-w-0">
-        <span className="block text-sm text-tinta-suave">{nombre}</span>
+        <span className="block text-sm text-tinta-suave max-xs:text-[min(1em,6.4vw)]">{nombre}</span>
         <a
           href={href}
           {...(enOtraPestana ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-          className="break-words font-bold lining-nums max-xs:text-[min(1em,7.5vw)] after:absolute after:inset-0 after:rounded-xl"
+          className="break-words font-bold lining-nums max-xs:text-[min(1em,7.5vw)] max-xs:inline-block max-xs:leading-tight after:absolute after:inset-0 after:rounded-xl"
         >
           {children}
         </a>

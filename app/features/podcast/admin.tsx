@@ -62,7 +62,7 @@ function Requisitos({ requisitos }: { requisitos: Requisito[] }) {
         </p>
         <ul className="lg:-mt-3.5">
           {requisitos.map(({ listo, texto, ruta }) => (
-            <li key={ruta} className="flex min-h-13 items-center gap-3 py-1">
+            <li key={ruta} className="flex min-h-13 items-center gap-3 py-1 max-xs:items-baseline">
               <Icon
                 of={listo ? CircleCheck : CircleDashed}
                 className={`size-6 shrink-0 ${listo ? 'text-vitral-oliva' : 'text-tinta-suave'}`}

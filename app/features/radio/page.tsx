@@ -227,9 +227,9 @@ function Aplicaciones() {
       {APLICACIONES.map(({ nombre, detalle, icono }) => (
         <li
           key={nombre}
-          className="relative flex items-center gap-4 rounded-carta bg-superficie p-4 text-left ring-1 ring-borde transition-colors hover:bg-relieve"
+          className="relative flex items-center gap-4 rounded-carta bg-superficie p-4 text-left ring-1 ring-borde transition-colors hover:bg-relieve max-xs:gap-3"
         >
-          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-relieve text-vitral-ambar">
+          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-relieve text-vitral-ambar max-xs:hidden">
             <Icon of={icono} className="size-6" />
           </span>
           <span className="flex-1">

@@ -67,7 +67,9 @@ export function ConEjemplos({ filas, dicho, children }: ConEjemplosProps) {
 
 /** Says what is an example. */
 export const AvisoEjemplo = ({ className = '', children }: { className?: string; children: ReactNode }) => (
-  <p className={`flex gap-2 text-pretty text-sm text-tinta-suave leading-snug ${className}`}>
+  <p
+    className={`flex gap-2 text-pretty text-sm text-tinta-suave leading-snug max-xs:text-[min(1em,6.8vw)] ${className}`}
+  >
     <Estrella className="mt-0.5 size-4" />
     <span>{children}</span>
   </p>

@@ -81,8 +81,8 @@ export function Documento({ titulo, fecha, resumen, accion, secciones }: Documen
               {contenido}
             </section>
           ))}
-          {/* Within reach of a thumb, once there is something to go back to. */}
-          <p className="pointer-events-none absolute inset-x-0 top-[120vh] bottom-0 mt-0! flex items-end justify-end lg:hidden print:hidden">
+          {/* Within reach of a thumb, once there is something to go back to. Large letters would be under it. */}
+          <p className="pointer-events-none absolute inset-x-0 top-[120vh] bottom-0 mt-0! flex items-end justify-end lg:hidden max-xs:hidden print:hidden">
             <a
               href="#contenido"
               className="pointer-events-auto sticky bottom-4 grid size-12 place-items-center rounded-full border border-borde bg-superficie shadow-carta"

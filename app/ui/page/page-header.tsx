@@ -30,7 +30,7 @@ export function PageHeader({ titulo, children, sol = [0.72, 0.4], ...ventana }: 
     >
       <h1>{titulo}</h1>
       {children ? (
-        <div className="mt-4 max-w-[34rem] text-balance text-lg max-xs:text-[min(1em,7vw)] *:[text-wrap:inherit] max-md:text-sobre-noche md:text-sobre-noche-suave">
+        <div className="mt-4 max-w-[34rem] text-balance text-lg max-xs:text-[min(1em,7.6vw)] *:[text-wrap:inherit] max-md:text-sobre-noche md:text-sobre-noche-suave">
           {children}
         </div>
       ) : null}

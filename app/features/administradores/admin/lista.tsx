@@ -130,7 +130,7 @@ function Persona({
           )}
         </div>
       </div>
-      <div className="-my-1.5 flex w-full flex-wrap items-center gap-x-6 xs:pl-13">
+      <div className="-my-1.5 flex w-full flex-wrap items-center gap-x-6 pl-13">
         <PermisosForm email={email} permisos={permisos} onAct={onAct} />
         {!yo && (
           <SendButton

@@ -88,7 +88,7 @@ function Sesiones({ sesiones }: { sesiones: Sesion[] }) {
     <>
       <ul className="divide-y divide-borde">
         {sesiones.map(({ id, dispositivo, desde, esta }) => (
-          <li key={id} className="flex items-center gap-4 py-3 first:pt-0">
+          <li key={id} className="flex items-center gap-4 py-3 first:pt-0 max-xs:items-start">
             <Icon of={MonitorSmartphone} className="size-6 shrink-0 text-tinta-suave" />
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-bold">

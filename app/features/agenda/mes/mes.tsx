@@ -84,10 +84,13 @@ export function PaginaMes({ datos }: { datos: Datos }) {
 
 /** A phone has room for two months in a line without their years. */
 function NombreDeMes({ mes }: { mes: string }) {
-  const [nombre, ...anio] = formatMonth(mes).split(' ')
+  const [nombre = '', ...anio] = formatMonth(mes).split(' ')
   return (
     <span>
-      <span className="inline-block first-letter:uppercase">{nombre}</span>
+      <span className="inline-block first-letter:uppercase">
+        {nombre.slice(0, 3)}
+        <span className="max-xs:sr-only">{nombre.slice(3)}</span>
+      </span>
       <span className="max-sm:sr-only"> {anio.join(' ')}</span>
     </span>
   )

@@ -151,17 +151,17 @@ function Filtro({ resumen, categoria }: Pick<ListaProps, 'resumen' | 'categoria'
       to={name === null ? '?' : `?${new URLSearchParams({ categoria: name })}`}
       preventScrollReset
       aria-current={name === categoria ? 'true' : undefined}
-      className="inline-flex min-h-11 wrap-anywhere xs:shrink-0 items-center rounded-full border-[1.5px] border-borde-control px-3.5 font-bold text-sm sm:mr-1.5 sm:mb-2 lg:px-2.25 transition-colors hover:bg-relieve aria-[current]:border-tinta aria-[current]:bg-tinta aria-[current]:text-fondo"
+      className="inline-flex min-h-11 wrap-anywhere max-w-[75vw] shrink-0 items-center rounded-full border-[1.5px] border-borde-control px-3.5 font-bold text-sm sm:mr-1.5 sm:mb-2 lg:px-2.25 transition-colors hover:bg-relieve aria-[current]:border-tinta aria-[current]:bg-tinta aria-[current]:text-fondo"
     >
       {label} ({total})
     </Link>
   )
   return (
-    // On a phone one row that is pushed aside, unless letters are large: the photos begin on the first screen.
+    // On a phone one row that is pushed aside: the photos begin on the first screen.
     <nav
       ref={row}
       aria-label="Filtro"
-      className="relative mb-1 text-balance py-1 max-sm:-mx-4 sm:-mr-1.5 max-sm:mb-3 max-sm:flex max-sm:gap-2 max-sm:px-4 max-xs:flex-wrap xs:max-sm:overflow-x-auto xs:max-sm:pr-10 xs:max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)] [scrollbar-width:none]"
+      className="relative mb-1 text-balance py-1 max-sm:-mx-4 sm:-mr-1.5 max-sm:mb-3 max-sm:flex max-sm:gap-2 max-sm:px-4 max-sm:overflow-x-auto max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)] [scrollbar-width:none]"
     >
       {chip(null, 'Todas', resumen.total)}
       {resumen.categorias.map(({ nombre, total }) => chip(nombre, nombre, total))}

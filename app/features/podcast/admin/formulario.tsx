@@ -68,10 +68,11 @@ export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
       <Panel id="datos" titulo="Datos del podcast">
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <TextArea label={CAMPOS_PODCAST.titulo} field={fields.titulo} rows={1} autoComplete="off" />
-          <TextField
+          <TextArea
             label={CAMPOS_PODCAST.autor}
             hint="Quien lo publica: casi siempre, la iglesia."
             field={fields.autor}
+            rows={1}
             autoComplete="off"
           />
           <TextField

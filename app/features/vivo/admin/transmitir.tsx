@@ -62,7 +62,7 @@ export function Transmitir({ ultima, propuesta, convertible, ajustable, onAct }:
 }
 
 const Ahora = ({ ultima }: { ultima?: Ultima }) => (
-  <p className="my-1.5 inline-flex items-center gap-2 rounded-full bg-relieve px-3 py-1 font-bold text-sm lining-nums max-xs:text-[min(1em,5.5vw)]">
+  <p className="my-1.5 inline-flex items-center gap-2 rounded-full bg-relieve px-3 py-1 font-bold text-sm lining-nums max-xs:px-2 max-xs:text-[min(1em,6.6vw)]">
     <span
       aria-hidden="true"
       className={`size-2.5 rounded-full forced-colors:bg-[CanvasText] ${ultima ? 'animate-latido bg-vitral-rubi' : 'bg-borde-control'}`}
