@@ -37,12 +37,12 @@ function Dato({ nombre, icono, href, enOtraPestana = false, children }: DatoProp
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-relieve text-vitral-zafiro">
         <Icon of={icono} className="size-5" />
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 max-xs:leading-tight">
         <span className="block text-sm text-tinta-suave max-xs:text-[min(1em,6.4vw)]">{nombre}</span>
         <a
           href={href}
           {...(enOtraPestana ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-          className="break-words font-bold lining-nums max-xs:text-[min(1em,7.5vw)] max-xs:inline-block max-xs:leading-tight after:absolute after:inset-0 after:rounded-xl"
+          className="break-words font-bold lining-nums max-xs:text-[min(1em,7.5vw)] after:absolute after:inset-0 after:rounded-xl"
         >
           {children}
         </a>

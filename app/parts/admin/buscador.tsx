@@ -56,15 +56,10 @@ export function Buscador({
         maxLength={MAX_BUSCAR}
         autoComplete="off"
         enterKeyHint="search"
-        className="min-h-12 w-full min-w-0 flex-1 rounded-full border-[1.5px] border-borde-control bg-superficie pr-14 pl-5 max-xs:pr-9 max-xs:pl-2.5 max-xs:placeholder:text-[min(1em,5.9vw)] placeholder:text-tinta-suave"
+        className="min-h-12 w-full min-w-0 flex-1 rounded-full border-[1.5px] border-borde-control bg-superficie pr-14 pl-5 max-xs:pr-12 max-xs:pl-4 placeholder:text-tinta-suave"
       />
       {/* Within the field: the key of a phone's keyboard does the same. */}
-      <Button
-        type="submit"
-        variant="quiet"
-        aria-label="Buscar"
-        className="absolute inset-y-0 right-0 px-4! max-xs:px-2.5!"
-      >
+      <Button type="submit" variant="quiet" aria-label="Buscar" className="absolute inset-y-0 right-0 px-4!">
         <Icon of={Search} className="size-5" />
       </Button>
     </Form>

@@ -69,7 +69,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
           label="Buscar en la agenda"
           placeholder="Buscar…"
           buscar={buscar}
-          className="grow-99 basis-30 max-xs:basis-24"
+          className="grow-99 basis-30"
         />
         <IrAlMes mes={mes} hoy={hoy} />
       </div>
@@ -141,7 +141,7 @@ function Dia({ dia, hoy, filas, editing, opensMonth }: DiaProps) {
       className="@container relative grid scroll-mt-4 focus-within:z-20 has-[[open]]:z-20 grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 py-1.5 max-xs:grid-cols-1"
     >
       {opensMonth && (
-        <p className="col-span-full pt-3 pb-1 font-semibold font-titulo text-lg">
+        <p className="col-span-full pt-3 pb-1 font-semibold font-titulo text-lg max-xs:text-[min(1em,8vw)]">
           {capital(formatMonth(dia))}
         </p>
       )}
@@ -287,12 +287,12 @@ function IrAlMes({ mes, hoy }: Pick<Props, 'mes' | 'hoy'>) {
     <Form
       method="get"
       preventScrollReset
-      className="flex grow basis-34 max-xs:basis-30 gap-2 *:first:grow noscript:basis-full"
+      className="flex grow basis-34 gap-2 *:first:grow noscript:basis-full"
     >
       <Select
         aria-label="Ir al mes"
         name="mes"
-        className="min-h-12 w-full rounded-full border-[1.5px] border-borde-control bg-superficie pr-8.5! pl-3.5! [word-spacing:0.08em] max-xs:pr-7! max-xs:pl-2.5! max-xs:text-[min(1em,5.9vw)]!"
+        className="min-h-12 w-full rounded-full border-[1.5px] border-borde-control bg-superficie pr-8.5! pl-3.5! [word-spacing:0.08em]"
         {...useAlElegir(mes ?? '')}
       >
         {choices.sort().map((each) => (

@@ -144,7 +144,7 @@ function Cuadricula({ mes, hoy, dias }: Pick<Mes, 'mes' | 'hoy' | 'dias'>) {
                 key={nombre}
                 scope="col"
                 abbr={nombre}
-                className="border-borde border-b py-2 font-bold text-sm text-tinta-suave min-[44rem]:px-3 min-[44rem]:py-3 min-[44rem]:text-left"
+                className="border-borde border-b py-2 font-bold text-[min(1rem,7vw)] text-tinta-suave min-[44rem]:px-3 min-[44rem]:py-3 min-[44rem]:text-left"
               >
                 <span className="inline-block first-letter:uppercase">
                   {nombre.slice(0, 1)}
@@ -183,7 +183,7 @@ function Dia({ dia, hoy, nombre, citas = [] }: DiaProps) {
       <p className="max-[44rem]:pt-0.5 max-[44rem]:text-center min-[44rem]:mb-1">
         <time
           dateTime={dia}
-          className={`inline-grid h-8 items-center text-[min(1rem,6.6vw)] leading-none max-[44rem]:h-7 lining-nums ${isToday ? 'w-8 justify-center rounded-full max-[44rem]:w-7 bg-vitral-ambar font-bold text-sobre-ambar' : `min-[44rem]:pl-1.5 min-[44rem]:font-normal min-[44rem]:text-tinta-suave ${citas.length > 0 ? 'font-bold' : 'text-tinta-suave'}`}`}
+          className={`inline-grid h-8 items-center text-[min(1rem,7.6vw)] leading-none max-[44rem]:h-7 lining-nums ${isToday ? 'w-8 justify-center rounded-full max-[44rem]:w-7 bg-vitral-ambar font-bold text-sobre-ambar' : `min-[44rem]:pl-1.5 min-[44rem]:font-normal min-[44rem]:text-tinta-suave ${citas.length > 0 ? 'font-bold' : 'text-tinta-suave'}`}`}
         >
           {Number(dia.slice(8))}
         </time>
@@ -199,7 +199,7 @@ function Dia({ dia, hoy, nombre, citas = [] }: DiaProps) {
             <span
               key={`${ruta} ${inicio}`}
               data-color={colorDe(categoria.slug)}
-              className="rounded-full border-(--color-de-categoria) border-4"
+              className="rounded-full border-(--color-de-categoria) border-4 max-xs:border-5"
             />
           ))}
         </a>

@@ -37,7 +37,7 @@ export function Peticiones(props: PeticionesProps) {
           {/* On a phone one row, pushed aside where there is a fourth; large letters wrap it. */}
           <nav
             aria-label="Filtro"
-            className="xs:max-sm:-mx-4 flex flex-wrap gap-2 py-1 max-sm:gap-1 xs:max-sm:w-screen xs:max-sm:flex-nowrap xs:max-sm:justify-between xs:max-sm:overflow-x-auto xs:max-sm:px-4"
+            className="xs:max-sm:-mx-4 flex flex-wrap gap-2 py-1 xs:max-sm:gap-1 xs:max-sm:w-screen xs:max-sm:flex-nowrap xs:max-sm:justify-between xs:max-sm:overflow-x-auto xs:max-sm:px-4"
           >
             {FILTROS.map((each) => (
               <FilterButton key={each} to={link({ filtro: each })} current={each === filtro}>
@@ -140,7 +140,7 @@ function FilterButton({
       <button
         type="submit"
         aria-pressed={current}
-        className="min-h-12 shrink-0 rounded-full border-[1.5px] border-borde-control px-2.5 font-bold max-xs:text-[min(1em,6.3vw)] transition-colors sm:px-5 hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo"
+        className="min-h-12 shrink-0 rounded-full border-[1.5px] border-borde-control px-2.5 font-bold max-xs:text-[min(1em,6.2vw)] transition-colors sm:px-5 hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo"
       >
         {children}
       </button>

@@ -13,7 +13,7 @@ import { Cuidado, type Equipo, type Mostrada, Oracion } from './cuidado.tsx'
 
 /** Two in a phone's width, in all of their words. */
 const LADO_A_LADO =
-  'max-sm:grow xs:max-sm:whitespace-nowrap xs:max-sm:px-2.5 xs:max-sm:text-sm xs:max-sm:[&>svg]:hidden'
+  'max-xs:w-full max-xs:justify-start! max-sm:grow xs:max-sm:whitespace-nowrap xs:max-sm:px-2.5 xs:max-sm:text-sm xs:max-sm:[&>svg]:hidden'
 
 /** A prayer request: its text, the contact details and its actions. */
 export function PeticionItem({
@@ -84,7 +84,7 @@ export function PeticionItem({
           )}
           <Reach href={`mailto:${email}`} icon={Mail} text={email} />
         </ul>
-        <div className="mt-1 flex flex-wrap items-start gap-x-4 gap-y-1">
+        <div className="mt-1 flex flex-wrap items-start gap-x-4 gap-y-1 max-xs:mt-3">
           <div className="flex flex-wrap gap-2 max-sm:w-full">
             {peticion.ore ? (
               // In the button's place, so that nothing else comes under the finger.
