@@ -92,9 +92,14 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
   const changed = hasChanges({ initialValue: defaultValue, value: form.value })
   const mapa = parseMapa(String(fields.ubicacionMapa.value ?? ''))
   const line = (
-    campo: 'telefono' | 'email' | 'facebook' | 'instagram' | 'whatsapp',
+    campo: 'telefono' | 'email' | 'whatsapp',
     props: Partial<ComponentProps<typeof TextField>>,
   ) => <TextField label={CAMPOS_CONTACTO[campo]} field={fields[campo]} {...props} />
+  /** One that grows by lines, so that it is seen whole. */
+  const growing = (
+    campo: 'direccion' | 'facebook' | 'instagram',
+    props: Partial<ComponentProps<typeof TextArea>>,
+  ) => <TextArea label={CAMPOS_CONTACTO[campo]} field={fields[campo]} rows={1} {...props} />
 
   return (
     <>
@@ -113,20 +118,19 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
           <div className="grid gap-6">
             <Panel titulo="Cómo encontrarnos">
               <div className="space-y-5">
-                <TextArea
-                  label={CAMPOS_CONTACTO.direccion}
-                  field={fields.direccion}
-                  rows={1}
-                  autoComplete="off"
-                />
+                {growing('direccion', { autoComplete: 'off' })}
                 {line('telefono', { type: 'tel', autoComplete: 'off' })}
                 {line('email', { type: 'email', autoComplete: 'off' })}
               </div>
             </Panel>
             <Panel titulo="Redes">
               <div className="space-y-5">
-                {line('facebook', { placeholder: 'miiglesia', autoCapitalize: 'none', spellCheck: false })}
-                {line('instagram', { placeholder: '@miiglesia', autoCapitalize: 'none', spellCheck: false })}
+                {growing('facebook', { placeholder: 'miiglesia', autoCapitalize: 'none', spellCheck: false })}
+                {growing('instagram', {
+                  placeholder: '@miiglesia',
+                  autoCapitalize: 'none',
+                  spellCheck: false,
+                })}
                 {line('whatsapp', { hint: 'Con código de país: +56 9 1234 5678.', type: 'tel' })}
               </div>
             </Panel>

@@ -63,7 +63,11 @@ export function Lista<Fila extends object>({
         </Empty>
       ) : (
         <ConEjemplos filas={pagina.filas}>
-          {nota && <p className="-mt-2 mb-3 text-pretty text-tinta-suave">{nota}</p>}
+          {nota && (
+            <p className="-mt-2 mb-3 text-pretty text-tinta-suave max-xs:order-last max-xs:mt-4 max-xs:mb-0">
+              {nota}
+            </p>
+          )}
           <ul className="divide-y divide-borde">{pagina.filas.map(children)}</ul>
         </ConEjemplos>
       )}

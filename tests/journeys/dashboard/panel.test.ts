@@ -111,7 +111,7 @@ test.describe('with the example content of a new installation', () => {
     await signIn()
     await visit(page, '/admin/dashboard/galeria')
     const main = page.getByRole('main')
-    await expect(main.getByText('De ejemplo: cámbialo')).toBeVisible()
+    await expect(main.getByText('Ejemplos: cámbialos')).toBeVisible()
     await expect(main.getByText(', de ejemplo')).toHaveCount(0)
     // Only a row among the church's own has a mark.
     await db.updateTable('galeria').set({ ejemplo: 0 }).where('titulo', '=', 'Paseo a la costa').execute()

@@ -86,8 +86,7 @@ function Descargar({
     <Panel id="descargar" titulo="Llevarte una copia">
       <form method="post" action="/admin/respaldo/descargar" className="max-w-2xl space-y-5">
         <p>
-          Descarga a tu aparato un archivo con todo el sitio: textos, fotos, audios, agenda, cuentas bancarias
-          y las cuentas de quienes lo administran.
+          Descarga a tu aparato todo el sitio, con las cuentas bancarias y las de quienes lo administran.
           {conPeticiones && ' Las peticiones de oración van solo si las pides en «Más opciones».'} Guárdalo
           donde solo lo vean personas de confianza.
         </p>
