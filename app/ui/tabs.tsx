@@ -68,7 +68,7 @@ function Lista<Id extends string>({ label, tabs, selected, search, className }: 
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-carta px-4 py-2 font-bold max-xs:text-[min(1em,6.8vw)] [&::-webkit-details-marker]:hidden">
           <span>
             <span className="block font-normal text-tinta-suave text-xs max-xs:text-[min(1em,5.8vw)]">
-              Sección de {label}
+              Sección<span className="max-xs:sr-only"> de {label}</span>
             </span>
             {tabs.find(({ id }) => id === selected)?.label}
           </span>

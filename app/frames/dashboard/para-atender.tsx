@@ -94,7 +94,7 @@ export function Completar({ items, total }: CompletarProps) {
       {/* Beside the folded line, which opens below both. */}
       <Link
         to={addressOf(first)}
-        className="absolute top-7 right-4 z-1 flex min-h-11 items-center gap-1 font-bold text-vitral-zafiro underline-offset-4 hover:underline sm:top-0 sm:right-6 sm:min-h-14 max-xs:static max-xs:order-last max-xs:mb-2 max-xs:text-[min(1em,7.2vw)]"
+        className="absolute top-7 right-4 z-1 flex min-h-11 items-center gap-1 font-bold text-vitral-zafiro underline-offset-4 hover:underline sm:top-0 sm:right-6 sm:min-h-14 max-xs:static max-xs:order-last max-xs:mb-2 max-xs:text-[min(1em,7.4vw)] max-xs:underline"
       >
         Completar paso a paso
         <Icon of={ChevronRight} className="size-5 max-sm:hidden" />

@@ -145,7 +145,7 @@ const QUIET =
 
 /** On a phone at the end of its line; in a window of a narrow row of five, in one line. */
 const PRESSED =
-  'max-sm:[li_&]:px-3! sm:max-2xl:[li_&]:px-4! max-2xl:[li_&]:text-sm max-xs:[li_&]:text-[min(1em,6.8vw)]'
+  'max-sm:[li_&]:px-3! sm:max-2xl:[li_&]:px-4! max-2xl:[li_&]:text-sm max-xs:[li_&]:text-[min(1em,7.6vw)]'
 
 type AccionProps = Linea & { variant: ButtonVariant; onAct: SemanaProps['onAct'] }
 

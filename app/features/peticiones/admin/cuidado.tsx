@@ -78,7 +78,7 @@ export function Cuidado({ peticion, equipo }: { peticion: Mostrada; equipo: Equi
   )
   return (
     <details open={envio !== undefined || undefined} className="group min-w-0 grow basis-56">
-      <summary className="flex min-h-12 w-fit cursor-pointer list-none items-center gap-1.5 font-bold text-vitral-zafiro [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 w-fit cursor-pointer list-none items-center gap-1.5 font-bold text-vitral-zafiro max-xs:text-[min(1em,7vw)] [&::-webkit-details-marker]:hidden">
         <Icon of={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
         <span>{de(enlace ? 'Anotar, encargar o responderle' : 'Anotar o encargar')}</span>
       </summary>

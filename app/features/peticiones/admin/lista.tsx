@@ -140,7 +140,7 @@ function FilterButton({
       <button
         type="submit"
         aria-pressed={current}
-        className="min-h-12 shrink-0 rounded-full border-[1.5px] border-borde-control px-2.5 font-bold max-xs:text-[min(1em,6.2vw)] transition-colors sm:px-5 hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo"
+        className="min-h-12 shrink-0 rounded-full border-[1.5px] border-borde-control px-2.5 font-bold max-xs:text-[min(1em,6.6vw)] transition-colors sm:px-5 hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo"
       >
         {children}
       </button>

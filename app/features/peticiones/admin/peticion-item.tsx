@@ -13,7 +13,7 @@ import { Cuidado, type Equipo, type Mostrada, Oracion } from './cuidado.tsx'
 
 /** Two in a phone's width, in all of their words. */
 const LADO_A_LADO =
-  'max-sm:grow max-xs:w-full max-xs:px-2.5! max-xs:text-[min(1em,6.4vw)]! max-sm:[&>svg]:hidden xs:max-sm:whitespace-nowrap xs:max-sm:px-2.5 xs:max-sm:text-sm'
+  'max-sm:grow max-xs:w-full max-xs:px-2! max-xs:text-[min(1em,7vw)]! max-sm:[&>svg]:hidden xs:max-sm:whitespace-nowrap xs:max-sm:px-2.5 xs:max-sm:text-sm'
 
 /** A prayer request: its text, the contact details and its actions. */
 export function PeticionItem({

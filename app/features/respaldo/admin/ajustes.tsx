@@ -31,7 +31,7 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
             <Respaldo {...estado} />
           </ul>
         )}
-        <p className="text-tinta-suave">
+        <p className="text-tinta-suave max-xs:text-[min(1em,7vw)]">
           {cada ? `El sitio hace uno por su cuenta ${cadaCuanto(cada)}. Quedan` : 'Los respaldos quedan'}{' '}
           {aqui ? (
             <>
@@ -85,7 +85,7 @@ function Descargar({
   return (
     <Panel id="descargar" titulo="Llevarte una copia">
       <form method="post" action="/admin/respaldo/descargar" className="max-w-2xl space-y-5">
-        <p>
+        <p className="max-xs:text-[min(1em,7vw)]">
           Descarga a tu aparato todo el sitio, con las cuentas bancarias y las de quienes lo administran.
           {conPeticiones && ' Las peticiones de oración van solo si las pides en «Más opciones».'} Guárdalo
           donde solo lo vean personas de confianza.
