@@ -21,17 +21,25 @@ const inOneByte: Plugin = {
 }
 
 /**
- * Parts of the router that are off and come with it all the same, 2.1 kB: nothing observes it
- * (`instrumentations`), and every page knows all addresses from the first on (`routeDiscovery`).
+ * Parts of the router that are off and come with it all the same, 2.4 kB: nothing observes it
+ * (`instrumentations`), every page knows all addresses from the first on (`routeDiscovery`), and comes drawn by
+ * the server (`fallback`), without server components (`errors`).
  */
-const OFF = /react-router\/dist\/production\/lib\/(router\/instrumentation|dom\/ssr\/fog-of-war)\.js$/
+const OFF = /\/lib\/(errors|router\/instrumentation|dom\/ssr\/(fog-of-war|fallback))\.js$/
 const withoutWhatIsOff: Plugin = {
   name: 'without-what-is-off',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
+    if (!id.includes('/react-router/dist/production/')) return
     const names = OFF.test(id) && /^export \{ (.+) \};?$/m.exec(code)?.[1]?.split(', ')
     if (names) return { code: names.map((name) => `export const ${name} = () => {}\n`).join(''), map: null }
+    // A name for developer tools makes a part count as used that nobody imports, `NavLink` for example.
+    const unnamed = code.replace(/^\w+\.displayName = .*$/gm, '')
+    return {
+      code: unnamed.replaceAll('= React$1.forwardRef', '= /* @__PURE__ */ React$1.forwardRef'),
+      map: null,
+    }
   },
 }
 
