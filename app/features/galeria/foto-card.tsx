@@ -2,7 +2,7 @@ import { Link, type LinkProps } from 'react-router'
 import { formatMonth } from '#app/ui/dates.ts'
 import type { Foto } from './foto.ts'
 import { FotoImagen } from './foto-imagen.tsx'
-import { tituloVisible } from './titulo.ts'
+import { sinTitulo } from './titulo.ts'
 
 interface FotoCardProps extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
   foto: Foto
@@ -25,11 +25,7 @@ export function FotoCard({ foto, sizes, priority = false, blurred = true, ...lin
         blurred={blurred}
         className="foto-card-imagen"
       />
-      <span
-        className="foto-card-texto"
-        data-titulo={foto.titulo !== tituloVisible({ ...foto, titulo: '' })}
-        aria-hidden="true"
-      >
+      <span className="foto-card-texto" data-titulo={foto.titulo !== sinTitulo(foto)} aria-hidden="true">
         <strong className="line-clamp-2 font-semibold font-titulo text-base leading-tight">
           {foto.titulo}
         </strong>

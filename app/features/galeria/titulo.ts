@@ -21,6 +21,10 @@ function saysNothing(titulo: string): boolean {
 
 type Foto = { titulo: string; categoria: string; fecha: string }
 
-/** The title that people read: where the stored one says nothing, what is known of the photo. */
-export const tituloVisible = ({ titulo, categoria, fecha }: Foto): string =>
-  saysNothing(titulo) ? `${categoria}, ${formatDay(fecha)}` : titulo
+/** What is known of a photo whose title says nothing. */
+export const sinTitulo = ({ categoria, fecha }: Omit<Foto, 'titulo'>): string =>
+  `${categoria}, ${formatDay(fecha)}`
+
+/** The title that people read. */
+export const tituloVisible = (foto: Foto): string =>
+  saysNothing(foto.titulo) ? sinTitulo(foto) : foto.titulo

@@ -4,7 +4,8 @@ import { elegir, type Fase } from './fase.ts'
  * Runs in the browser, serialised, right after the element it is about and before that is painted: a page
  * from a cache may be older than the phase that holds now.
  */
-const begin = `(fases, elegir) => {
+const begin = () =>
+  `(fases, elegir) => {
   window.pintarFases = (fases) => {
     const { fase, texto } = elegir(fases, Date.now())
     const element = document.currentScript.previousElementSibling
@@ -23,7 +24,7 @@ const begin = `(fases, elegir) => {
 const asScript = (fases: readonly Fase[]) => JSON.stringify(fases).replaceAll('<', '\\u003c')
 
 /** The script after the first element that says the state: it brings the phases. */
-export const firstScript = (fases: readonly Fase[]): string => `(${begin})(${asScript(fases)},${elegir})`
+export const firstScript = (fases: readonly Fase[]): string => `(${begin()})(${asScript(fases)},${elegir})`
 
 /** The script after each further one. */
 export const FURTHER_SCRIPT = 'window.pintarVivo?.()'
