@@ -30,8 +30,8 @@ type Problems = {
   allow: (...patterns: RegExp[]) => void
 }
 
-/** Every page has a stream of events, whose code comes when the page is idle; a cut one returns. */
-const RETURNS_BY_ITSELF = /net::ERR_\w+ \(.*\/(vivo\/estado\b|assets\/canal-)/
+/** Every page has a stream of events, open from when it is idle on; a cut one returns. */
+const RETURNS_BY_ITSELF = /net::ERR_\w+ \(.*\/vivo\/estado\b/
 /** React Router leaves the rest of an answer unhandled that a newer load took the place of. */
 const OVERTAKEN = /page error: signal is aborted without reason/
 /** What browsers before popovers say of each. */

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { listenLater } from '#app/features/vivo/listen-later.ts'
+import { escuchar } from '#app/features/vivo/canal.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { createRadioPlayer, type RadioPlayer } from './player/radio-player.ts'
 import { isWanted, parseAddresses } from './radio.ts'
@@ -55,7 +55,7 @@ function useSonando(player: RadioPlayer): Sonando {
   const [sonando, setSonando] = useState(NADA_SONANDO)
   useEffect(() => {
     if (!listening) return
-    const leave = listenLater({
+    const leave = escuchar({
       radio: true,
       on: { sonando: setSonando, direcciones: player.setAddresses },
       onOpen: player.hurry,

@@ -10,8 +10,8 @@ import {
 import { useRouteLoaderData } from 'react-router'
 import type { Nota } from '#app/features/agenda/horarios/nota.ts'
 import { whenIdle } from '#app/ui/page/when-idle.ts'
+import { escuchar } from './canal.ts'
 import { type Estado, elegir, type Fase, NADA, nextChange } from './fase.ts'
-import { listenLater } from './listen-later.ts'
 
 type Vivo = {
   fases: readonly Fase[]
@@ -45,7 +45,7 @@ export function VivoProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let leave: (() => void) | undefined
     const cancel = whenIdle(() => {
-      leave = listenLater({
+      leave = escuchar({
         on: {
           estado({ ahora, ...estado }: { ahora: number } & Estado) {
             const off = ahora - Date.now()
