@@ -1,16 +1,28 @@
 import { X } from 'lucide'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ESTADOS_RADIO } from './radio.ts'
+import { connectMediaSession } from './player/media-session.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'
+import { ESTADOS_RADIO } from './textos.ts'
 
+/** The slim player, and the lock screen's. */
 export default function MiniPlayer() {
   const { status, sonando, player } = useRadio()
-  const { radioNombre } = useSitio().sitio
+  const { nombre, radioNombre } = useSitio().sitio
   const { pathname } = useLocation()
+  const { titulo } = sonando
+  useEffect(
+    () =>
+      connectMediaSession(player, {
+        title: titulo || radioNombre,
+        artist: titulo ? radioNombre : nombre,
+      }),
+    [player, titulo, radioNombre, nombre],
+  )
   if (pathname === '/radio') return null
   return (
     <section
@@ -22,7 +34,7 @@ export default function MiniPlayer() {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-baseline gap-x-2.5">
             <Link to="/radio" className="line-clamp-2 min-w-0 font-bold leading-snug">
-              {sonando.titulo || radioNombre}
+              {titulo || radioNombre}
             </Link>
             <p
               role="status"

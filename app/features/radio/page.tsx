@@ -21,10 +21,11 @@ import type { Route } from './+types/page'
 import { PAGINA } from './pagina.ts'
 import { type Programacion, readProgramacion } from './programacion/programacion.server.ts'
 import { EnPrograma, PROGRAMACION_CACHE, SemanaDeRadio } from './programacion/programacion.tsx'
-import { isWanted, parseAddresses, TEXTOS_RADIO } from './radio.ts'
+import { isWanted, parseAddresses } from './radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'
 import { megabytesPorHora } from './sonando.ts'
+import { TEXTOS_RADIO } from './textos.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
