@@ -73,6 +73,23 @@ function visitorsOf(id: string, graph: Graph): string[] {
   return [...found].sort()
 }
 
+/** What every page of visitors has, or nearly every one; with these comes what they import. */
+const SITIO = new RegExp(
+  [
+    'rolldown-runtime',
+    'node_modules/react-router/',
+    'lucide/.*/(arrow-|chevron-|headphones\\.|maximize-2\\.)',
+    'app/root\\.',
+    'app/frames/public/(layout|page)\\.',
+    'app/features/(\\w+/cache|(galeria|predicaciones)/visita|avisame/enlace-avisame)\\.',
+    'app/features/galeria/(foto-card|visor/(foto-abierta|visor))\\.',
+    'app/features/predicaciones/(imagen-predicacion|es-video)\\.',
+    'app/features/privacidad/(pagina|pedir-retiro)\\.',
+    'app/parts/iglesia/(como-llegar|secciones)\\.',
+    'app/ui/(card|gestures/swipe|page/(early-input|use-growing-list)|storage/use-document-cache)\\.',
+  ].join('|'),
+)
+
 const sharedByVisitors = (id: string, graph: Graph) => {
   const files = visitorsOf(id, graph)
   return files.length > 0 ? `comun~${files}` : null
@@ -103,7 +120,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
                 {
                   name: 'sitio',
-                  test: /node_modules\/react-router\/|app\/ui\/page\/early-input|app\/features\/(galeria\/(foto-card|foto-imagen|visor\/(foto-abierta|visor))|predicaciones\/(imagen-predicacion|es-video)|vivo\/canal|avisame\/enlace-avisame)\.|app\/(frames\/public\/(navegacion|pie)|parts\/(page\/meta|iglesia\/(use-sitio|secciones))|features\/radio\/(radio-provider|listen-button))|app\/frames\/public\/(layout|page)\.|app\/root\.|app\/ui\/page\/(navigation-guard|page-files)|app\/ui\/feedback\/(contained|failure|reopen|dialog)|app\/ui\/fonts\/|app\/ui\/(\w+\/)?(vitral|button|card|dates|swipe|use-\w+)\.|app\/(parts\/iglesia\/(cache|enlaces)|features\/\w+\/cache|features\/(galeria|predicaciones)\/visita)|lucide\/.*\/(chevron-|arrow-|headphones\.)|app\/ui\/(\w+\/)?(icon|use-document-cache|use-growing-list|when-idle|local-cache)\.|rolldown-runtime/,
+                  test: SITIO,
                   priority: 3,
                 },
                 // The package names all of its icons in one file: by that, each would be needed everywhere.

@@ -43,7 +43,7 @@ export async function benchBytes(): Promise<Measure[]> {
         `${(quick / 1000).toFixed(1)} kB for whoever comes right after a change`,
       ),
       atMost(
-        122.5,
+        122,
         'kB',
         'JavaScript of / over the wire, Brotli',
         home.scripts,
