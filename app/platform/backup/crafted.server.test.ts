@@ -6,6 +6,7 @@ import type { Row } from '#app/platform/transfer/snapshot.server.ts'
 import '#app/documents.server.ts'
 import { TABLES } from '#app/tables.server.ts'
 import { cabecera, json, rowsOf, SHAPED, stream, tarOf, whole } from '#tests/support/backups.ts'
+import { migratedSqlite } from '#tests/support/databases.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { addPicture, contents, emptySites, fill, type Storage } from '#tests/support/sites.ts'
 import { LIMITS } from './format.server.ts'
@@ -20,8 +21,12 @@ const make = emptySites()
 const restore = (bytes: Uint8Array, site: Storage, replace = true) =>
   restoreBackup(async () => stream(bytes), site, { replace })
 
-const stage = (bytes: Uint8Array, limits: Partial<typeof LIMITS> = {}) =>
-  stageBackup(stream(bytes), testFolder(), TABLES, { ...LIMITS, ...limits })
+/** In tables that are there already: what is refused comes after them. */
+async function stage(bytes: Uint8Array, limits: Partial<typeof LIMITS> = {}) {
+  const folder = testFolder()
+  await migratedSqlite(folder)
+  return stageBackup(stream(bytes), folder, TABLES, { ...LIMITS, ...limits })
+}
 
 const foto = { name: 'archivos/galeria/2026-11-foto-1.jpg', bytes: Buffer.from('foto') }
 const config = (id: string): Row => ({ id, data: '{}', version: 1 })
