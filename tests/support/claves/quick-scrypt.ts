@@ -8,8 +8,8 @@ import { syncBuiltinESMExports } from 'node:module'
 export const FULL_COST = { N: 16_384, r: 16, p: 1 }
 const TEST_COST = { N: 2, r: 1, p: 1 }
 
-/** A password of the site before has the cost that it was hashed with there. */
-const FORMER_BYTES = 32
+/** A password of the site before has the cost that it was hashed with there, which is less. */
+const FORMER = { bytes: 32, r: 8 }
 
 type Callback = (error: Error | null, key: Buffer) => void
 const { scrypt } = crypto
@@ -22,7 +22,7 @@ export function quickScrypt(
   callback: Callback,
 ) {
   const { N = 0, r = 0, p = 0 } = options
-  if (length === FORMER_BYTES) return void scrypt(password, salt, length, options, callback)
+  if (length === FORMER.bytes && r <= FORMER.r) return void scrypt(password, salt, length, options, callback)
   if (N < FULL_COST.N || r < FULL_COST.r || p < FULL_COST.p)
     throw new Error(`A password's hash must cost more than N = ${N}, r = ${r}, p = ${p}`)
   scrypt(password, salt, length, TEST_COST, callback)
