@@ -15,10 +15,11 @@ const ROOMS = 'app/{*,{features,parts,frames,platform}/**/!(durable)}.server.tes
 const ASKED = 'tests/http/**/*.test.ts'
 
 /**
- * These wait more than they work, for half a minute or longer: begun last, as Vitest does with small files
- * that it knows nothing of, one of them would leave the machine idle in the end.
+ * These take half a minute or longer, most of it waiting: begun last, as Vitest does with small files that it
+ * knows nothing of, one of them would leave the machine idle in the end.
  */
-const LONG = /tests\/(crash|instances|operator|uploads)\/|tests\/engines|tests\/http\/(proxies|frozen|limits)/
+const LONG =
+  /tests\/(crash|instances|operator|uploads)\/|tests\/(engines|properties\/forms)|tests\/http\/(proxies|frozen|limits)|file-streams/
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
