@@ -21,6 +21,8 @@ import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { emptyPapelera, papeleraJob, restore, tituloDiscarded } from './papelera.server.ts'
 
 const log = createLog('silent')
+/** Drawn once: that costs more than all that is done with it. */
+const PHOTO = await drawPhoto(600, 400)
 /** A moment by which nothing deleted so far can be undone. */
 const later = () => new Date(Date.now() + 60_000)
 
@@ -28,10 +30,8 @@ onBothEngines('the bin', (db) => {
   const files = diskStore()
   const parts = () => ({ db: db(), files: files() })
 
-  const keepPicture = async (folder = 'galeria') => {
-    const bytes = await drawPhoto(600, 400)
-    return (await keepImage(parts(), { bytes, folder, nombre: 'Culto' })).url
-  }
+  const keepPicture = async (folder = 'galeria') =>
+    (await keepImage(parts(), { bytes: PHOTO, folder, nombre: 'Culto' })).url
   const newFoto = async () => {
     const id = newId()
     const url = await keepPicture()

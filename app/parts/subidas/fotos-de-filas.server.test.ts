@@ -9,15 +9,14 @@ import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { fotosDeFilas, imagenesDeFilas } from './fotos-de-filas.server.ts'
 import { TEXTOS_SUBIDA } from './textos.ts'
 
+const PHOTO = await drawPhoto(300, 400)
 const { findLost, removeUnused } = fotosDeFilas({ lista: 'pastores', carpeta: 'sitio' })
 
 onBothEngines('the photos of rows', (db) => {
   const files = diskStore()
   const parts = () => ({ db: db(), files: files() })
-  const keep = async (folder: 'sitio' | 'galeria') => {
-    const bytes = await drawPhoto(300, 400)
-    return (await keepImage(parts(), { bytes, folder, nombre: 'Marta' })).url
-  }
+  const keep = async (folder: 'sitio' | 'galeria') =>
+    (await keepImage(parts(), { bytes: PHOTO, folder, nombre: 'Marta' })).url
   const withFotos = (...fotos: string[]) =>
     fotos.map((foto, n) => ({ nombre: `Pastor ${n}`, cargo: '', foto }))
   const lost = async (...fotos: string[]) => Object.keys(await findLost(db(), withFotos(...fotos)))

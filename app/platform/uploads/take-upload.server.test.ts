@@ -8,6 +8,8 @@ import { sound } from '#tests/support/player/sounds.ts'
 import { create, idOf } from '#tests/support/tus.ts'
 import { FilesFailed, takeUpload, takeUploads } from './take-upload.server.ts'
 
+const PHOTO = await drawPhoto(600, 400)
+
 onBothEngines('taking an upload', (db) => {
   const files = diskStore()
   let uploads: Uploads
@@ -35,7 +37,7 @@ onBothEngines('taking an upload', (db) => {
   const version = () => contentVersion(db())
 
   test('adds picture, row and content together, and deletes the upload', async () => {
-    const id = await upload(await drawPhoto(600, 400))
+    const id = await upload(PHOTO)
     const before = await version()
     let written = ''
     const taken = await takeUpload(parts(), image(id), async (_trx, url) => {
@@ -51,7 +53,7 @@ onBothEngines('taking an upload', (db) => {
   })
 
   test('distinguishes a storage failure from a database failure', async () => {
-    const id = await upload(await drawPhoto(600, 400))
+    const id = await upload(PHOTO)
     const before = await version()
     const broken = { ...files(), put: () => Promise.reject(new Error('the disk is full')) }
     await expect(takeUpload({ ...parts(), files: broken }, image(id), async () => {})).rejects.toThrow(
@@ -62,7 +64,7 @@ onBothEngines('taking an upload', (db) => {
   })
 
   test('keeps only the upload if the rows cannot be written', async () => {
-    const id = await upload(await drawPhoto(600, 400))
+    const id = await upload(PHOTO)
     const before = { files: await stored(), version: await version() }
     const failing = takeUpload(parts(), image(id), async () => {
       throw new Error('the database is full')
@@ -74,7 +76,7 @@ onBothEngines('taking an upload', (db) => {
   })
 
   test('keeps the picture if the connection broke and the commit may have succeeded', async () => {
-    const id = await upload(await drawPhoto(600, 400))
+    const id = await upload(PHOTO)
     const before = await stored()
     const failing = takeUpload(parts(), image(id), async () => {
       throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
@@ -97,7 +99,7 @@ onBothEngines('taking an upload', (db) => {
   const named = { folder: 'galeria', nombre: 'Culto', fecha: '2026-11-15' }
 
   test('adds a picture and a sound in one transaction', async () => {
-    const [foto, audio] = [await upload(await drawPhoto(600, 400)), await upload(sound('tone.m4a'), 'audio')]
+    const [foto, audio] = [await upload(PHOTO), await upload(sound('tone.m4a'), 'audio')]
     let urls: string[] = []
     const wanted = [
       { id: foto, ...named },
@@ -119,7 +121,7 @@ onBothEngines('taking an upload', (db) => {
   })
 
   test('of two files only the refused one is gone; of neither anything is stored', async () => {
-    const [foto, audio] = [await upload(await drawPhoto(600, 400)), await upload(sound('video.mp4'), 'audio')]
+    const [foto, audio] = [await upload(PHOTO), await upload(sound('video.mp4'), 'audio')]
     const before = await stored()
     const wanted = [
       { id: foto, ...named },

@@ -22,6 +22,7 @@ const EVENTO = {
   modalidad: 'iglesia',
   repite: 'no',
 }
+const PHOTO = await drawPhoto(600, 400)
 
 onBothEngines('the event’s form', (db) => {
   const files = diskStore()
@@ -38,7 +39,7 @@ onBothEngines('the event’s form', (db) => {
     const { id, version, inicio } = await only()
     return send('editar', { id, version: String(version), cita: inicio, ...fields })
   }
-  const photo = async () => upload(await drawPhoto(600, 400))
+  const photo = () => upload(PHOTO)
   const shown = async () =>
     (await readEvento(db(), 'bautismos', undefined, new Date('2026-11-22T15:00:00Z')))?.evento.foto
 

@@ -16,6 +16,7 @@ import { tables } from '../tables.server.ts'
 import { PREDICACIONES_ACTIONS } from './predicaciones-actions.server.ts'
 
 const ESPERANZA = { ...SERMON, titulo: 'La esperanza' }
+const PHOTO = await drawPhoto(600, 400)
 
 onBothEngines('the sermon’s form', (db) => {
   const files = diskStore()
@@ -34,7 +35,7 @@ onBothEngines('the sermon’s form', (db) => {
     const clave = newId()
     const form = {
       clave,
-      subida: await upload(await drawPhoto(600, 400), 'foto'),
+      subida: await upload(PHOTO, 'foto'),
       audioSubida: await upload(sound('tone.m4a'), 'audio'),
       ligeroSubida: await upload(sound('tone.mp3'), 'audio'),
       serie: NUEVA,
@@ -91,7 +92,7 @@ onBothEngines('the sermon’s form', (db) => {
 
   test('replaces and removes files, and deletes the old ones', async () => {
     await send('agregar', {
-      subida: await upload(await drawPhoto(600, 400), 'foto'),
+      subida: await upload(PHOTO, 'foto'),
       audioSubida: await upload(sound('tone.mp3'), 'audio'),
       ligeroSubida: await upload(sound('tone.mp3'), 'audio'),
     })
@@ -136,7 +137,7 @@ onBothEngines('the sermon’s form', (db) => {
   })
 
   test('refuses a file with the reason, stores nothing, and keeps the others', async () => {
-    const picture = await upload(await drawPhoto(600, 400), 'foto')
+    const picture = await upload(PHOTO, 'foto')
     const text = await upload(Buffer.from('Queridos hermanos '.repeat(100)), 'audio')
     const form = { subida: picture, audioSubida: text, serie: NUEVA, serieNueva: 'Salmos' }
     expect(errorsOf(await send('agregar', form))).toEqual({ audioSubida: [NOT_AUDIO] })
