@@ -96,7 +96,7 @@ const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
               {hechos.map(({ id, fecha, veces, ...what }) => (
                 <li
                   key={id}
-                  className="flex items-baseline justify-between gap-4 py-0.5 max-xs:flex-col max-xs:gap-0 max-xs:py-2 lg:flex-row-reverse lg:justify-end"
+                  className="flex items-baseline justify-between gap-4 py-0.5 max-xs:flex-row-reverse max-xs:justify-end max-xs:gap-2 max-xs:text-[min(1em,7vw)] lg:flex-row-reverse lg:justify-end"
                 >
                   <p
                     className={`wrap-anywhere min-w-0 leading-snug first-letter:uppercase ${isQuiet(what.texto) ? 'text-tinta-suave' : ''}`}
@@ -104,7 +104,10 @@ const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
                     {fraseDe(what)}
                     {veces > 1 && `, ${veces} veces`}
                   </p>
-                  <time dateTime={fecha} className="shrink-0 text-tinta-suave text-xs tabular-nums">
+                  <time
+                    dateTime={fecha}
+                    className="shrink-0 text-tinta-suave text-xs tabular-nums max-xs:text-[1em]"
+                  >
                     {clockOf(fecha).hora}
                   </time>
                 </li>

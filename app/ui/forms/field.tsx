@@ -111,7 +111,7 @@ function Notes({ hint, hintId, error, errorId, alert }: FrameProps) {
         </div>
       ) : null}
       {hint ? (
-        <p id={hintId} className="mt-1.5 text-sm text-tinta-suave">
+        <p id={hintId} className="mt-1.5 text-sm text-tinta-suave max-xs:text-[min(1em,7vw)]">
           {hint}
         </p>
       ) : null}

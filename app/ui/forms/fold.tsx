@@ -35,7 +35,7 @@ export function Fold({ titulo, resumen, conError, abierto = false, children }: P
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-xl px-4 py-3 hover:bg-relieve [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="block font-bold">{titulo}</span>
-          <span className="block text-sm text-tinta-suave">{resumen}</span>
+          <span className="block text-sm text-tinta-suave max-xs:text-[min(1em,6.6vw)]">{resumen}</span>
         </span>
         <Icon of={ChevronDown} className="size-6 shrink-0 transition-transform group-open:rotate-180" />
       </summary>

@@ -227,7 +227,7 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
                       text={cuenta[campo]}
                       detail={`${CAMPOS_CUENTA[campo].replace(' (opcional)', '')} de ${name}`}
                       variant="quiet"
-                      className="-my-2.5 relative z-1 max-xs:-ml-2 min-h-11! gap-1.5! px-2! font-normal! text-sm text-tinta-suave! [&>svg]:size-4"
+                      className="-my-2.5 relative z-1 max-xs:-ml-2 max-xs:underline min-h-11! gap-1.5! px-2! font-normal! text-sm text-tinta-suave! [&>svg]:size-4"
                     />
                   </dd>
                 ) : (

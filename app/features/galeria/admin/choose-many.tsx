@@ -73,7 +73,7 @@ export function ElegirVarias({
                 defaultChecked={sent.includes(foto.id)}
                 className="absolute top-2 left-2 size-7 accent-vitral-zafiro ring-2 ring-noche/70"
               />
-              <MiniaturaFoto foto={foto} className="aspect-4/3 w-full max-xs:aspect-2/1" />
+              <MiniaturaFoto foto={foto} className="aspect-4/3 w-full max-xs:aspect-3/2" />
               <span className="min-w-0">
                 <span className="line-clamp-2 font-bold leading-snug">{foto.titulo}</span>
                 <span className="block text-tinta-suave text-xs leading-snug">

@@ -81,7 +81,7 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, buscar, edi
               <FilaEditable
                 key={foto.id}
                 item={{ ...foto, nombre: foto.titulo }}
-                picture={<MiniaturaFoto foto={foto} className="aspect-4/3 w-full max-xs:aspect-2/1" />}
+                picture={<MiniaturaFoto foto={foto} className="aspect-4/3 w-full max-xs:aspect-3/2" />}
                 card
                 detalle={foto.categoria}
                 confirmar={TEXTOS_GALERIA.confirmar}

@@ -7,7 +7,7 @@ import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { rutaWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { formatMoment } from '#app/ui/moments.ts'
+import { formatShortMoment } from '#app/ui/moments.ts'
 import { SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
 import { Cuidado, type Equipo, type Mostrada, Oracion } from './cuidado.tsx'
 
@@ -52,7 +52,7 @@ export function PeticionItem({
             </Mas>
           </div>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-suave">
-            <time dateTime={fecha}>{formatMoment(fecha)}</time>
+            <time dateTime={fecha}>{formatShortMoment(fecha)}</time>
             {sospecha && (
               <span className="inline-flex items-center gap-1 font-bold text-error">
                 <Icon of={Bot} className="size-4" />
