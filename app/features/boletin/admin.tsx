@@ -11,7 +11,6 @@ import { Lista } from '#app/parts/admin/lista.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { pageOf } from '#app/platform/db/paging.server.ts'
-import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import type { Route } from './+types/admin'
 import { BOLETIN_ACTIONS } from './admin/boletin-actions.server.ts'
 import { pageBoletines, readEditable } from './admin/editable.server.ts'
@@ -84,7 +83,7 @@ export default function SeccionBoletin({ loaderData }: Route.ComponentProps) {
           <FilaEditable
             key={fila.id}
             item={{ id: fila.id, nombre: fila.titulo, ejemplo: fila.ejemplo }}
-            picture={<HojaDeDia dia={fila.fecha} />}
+            dia={fila.fecha}
             detalle={
               <>
                 <span className="sr-only">

@@ -13,8 +13,9 @@ import { PageState } from './without-scripts/page-button.tsx'
 
 type FilaEditableProps = {
   item: { id: string; nombre: string; fecha?: string; ejemplo: boolean }
-  /** A thumbnail that sets its own size. */
-  picture: ReactNode
+  /** The day that it is for, or a thumbnail (`Fila`). */
+  dia?: string
+  picture?: ReactNode
   /** Shown below its name, after its day. */
   detalle?: ReactNode
   /** The question before deleting it, and what happens then. */
@@ -34,6 +35,7 @@ type FilaEditableProps = {
 /** A list row that is pressed to edit it, with a menu to share and delete it: a photo, a sermon, a series. */
 export function FilaEditable({
   item: { id, nombre, fecha, ejemplo },
+  dia,
   picture,
   detalle,
   confirmar,
@@ -49,6 +51,7 @@ export function FilaEditable({
   return (
     <Fila
       nombre={nombre}
+      dia={dia}
       picture={picture}
       editing={editing}
       card={card}

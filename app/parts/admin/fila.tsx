@@ -1,12 +1,15 @@
 import { ChevronRight, EllipsisVertical, type IconNode } from 'lucide'
 import { Children, type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '#app/ui/forms/button.tsx'
+import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 type FilaProps = {
   /** The row's name: «Más opciones de El buen pastor». */
   nombre: string
-  /** A thumbnail that sets its own size, or a day. */
+  /** The day that it is for, `2026-11-30`: it stands in the picture's place. */
+  dia?: string | undefined
+  /** A thumbnail that sets its own size. */
   picture?: ReactNode
   /**
    * The colour at its edge, one of a category's. Whoever gives it makes what is around the row a
@@ -32,10 +35,12 @@ type FilaProps = {
 
 /**
  * A row of a section's list: its picture or day, its name over a line of facts, and at its end what is done with it.
- * Where letters are large, its first line is the picture and the dots, and the rest is as wide as the row.
+ * Where letters are large, its first line is its day and the dots, and the rest is as wide as the row; a thumbnail
+ * leaves its place to the words.
  */
 export function Fila({
   nombre,
+  dia,
   picture,
   color,
   editing,
@@ -56,16 +61,16 @@ export function Fila({
       <div
         className={`py-2 ${card ? 'h-full' : 'grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center max-xs:grid-cols-[minmax(0,1fr)_auto] @md:grid-cols-[auto_minmax(0,1fr)_auto_auto]'}`}
       >
-        {picture && (
-          <div
-            // Large letters have a row for themselves.
-            className={card ? 'mb-2' : 'row-span-2 self-start *:mr-3 max-xs:hidden'}
-          >
-            {picture}
+        {dia && (
+          <div className="row-span-2 self-start *:mr-3 max-xs:row-span-1 max-xs:mb-1 max-xs:self-center">
+            <HojaDeDia dia={dia} />
           </div>
         )}
+        {!dia && picture && (
+          <div className={card ? 'mb-2' : 'row-span-2 self-start *:mr-3 max-xs:hidden'}>{picture}</div>
+        )}
         <div
-          className={`col-start-2 row-start-1 max-xs:row-start-auto max-xs:col-span-1 ${acciones ? 'col-span-2 @md:col-end-3' : ''} ${alFinal ? 'xs:flex xs:min-h-17 xs:flex-col xs:justify-between @md:block @md:min-h-0' : ''}`}
+          className={`col-start-2 row-start-1 max-xs:row-start-auto ${dia ? 'max-xs:col-span-2' : 'max-xs:col-span-1'} ${acciones ? 'col-span-2 @md:col-end-3' : ''} ${alFinal ? 'xs:flex xs:min-h-17 xs:flex-col xs:justify-between @md:block @md:min-h-0' : ''}`}
         >
           {children}
         </div>
@@ -167,7 +172,7 @@ export function Mas({ nombre, children }: Pick<FilaProps, 'nombre' | 'children'>
       }}
       className="group/mas relative z-1 in-[[data-card]]:mr-0 -mr-3"
     >
-      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-full text-tinta-suave transition-colors hover:bg-relieve group-open/mas:bg-relieve in-[[data-card]]:bg-noche/70 in-[[data-card]]:text-sobre-noche in-[[data-card]]:bg-clip-content in-[[data-card]]:p-2 [&::-webkit-details-marker]:hidden">
+      <summary className="grid size-11 in-[[data-card]]:max-xs:size-14 cursor-pointer list-none place-items-center rounded-full text-tinta-suave transition-colors hover:bg-relieve group-open/mas:bg-relieve in-[[data-card]]:bg-noche/70 in-[[data-card]]:text-sobre-noche in-[[data-card]]:bg-clip-content in-[[data-card]]:p-2 [&::-webkit-details-marker]:hidden">
         <Icon of={EllipsisVertical} className="size-5" />
         <span className="sr-only">Más opciones de {nombre}</span>
       </summary>

@@ -64,7 +64,7 @@ export function Lista<Fila extends object>({
       ) : (
         <ConEjemplos filas={pagina.filas}>
           {nota && (
-            <p className="-mt-2 mb-3 text-pretty text-tinta-suave max-xs:order-last max-xs:mt-4 max-xs:mb-0">
+            <p className="-mt-2 mb-3 text-pretty text-tinta-suave max-xs:order-last max-xs:mt-4 max-xs:mb-0 max-xs:text-[min(1em,7vw)]">
               {nota}
             </p>
           )}

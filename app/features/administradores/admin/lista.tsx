@@ -115,7 +115,9 @@ function Persona({
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="flex w-full gap-3">
-        <Inicial de={email} />
+        <span className="max-xs:hidden">
+          <Inicial de={email} />
+        </span>
         <div className="min-w-0 flex-1">
           <p className="break-all font-bold leading-snug">{email}</p>
           <Datos>
@@ -130,7 +132,7 @@ function Persona({
           )}
         </div>
       </div>
-      <div className="-my-1.5 flex w-full flex-wrap items-center gap-x-6 pl-13">
+      <div className="-my-1.5 flex w-full flex-wrap items-center gap-x-6 xs:pl-13">
         <PermisosForm email={email} permisos={permisos} onAct={onAct} />
         {!yo && (
           <SendButton

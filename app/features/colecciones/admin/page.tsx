@@ -14,7 +14,6 @@ import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import { today, wallClock } from '#app/ui/moments.ts'
 import {
   coleccionSchema,
@@ -158,7 +157,7 @@ function Formulario({ coleccion, categorias, onClose }: FormularioProps) {
 function FilaColeccion({ coleccion, editing }: { coleccion: Coleccion; editing: boolean }) {
   const { id, titulo, fecha, cierra, ruta, porPublicar, publicadas } = coleccion
   return (
-    <Fila nombre={titulo} picture={<HojaDeDia dia={fecha} />} editing={editing}>
+    <Fila nombre={titulo} dia={fecha} editing={editing}>
       <NombreQueAbre id={id} to={conId(RUTA_COLECCION, id)}>
         {titulo}
       </NombreQueAbre>

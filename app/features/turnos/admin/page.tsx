@@ -17,7 +17,6 @@ import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
-import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { enPalabras, ROLES_SUGERIDOS, rutaDeMes, TEXTOS_TURNOS, turnoSchema } from '../turno.ts'
 import type { Route } from './+types/page'
@@ -129,7 +128,8 @@ function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }:
   return (
     <Fila
       nombre={titulo}
-      picture={proxima ? <HojaDeDia dia={proxima.dia} /> : <IconoDeFila de={HeartHandshake} />}
+      dia={proxima?.dia}
+      picture={<IconoDeFila de={HeartHandshake} />}
       editing={editing}
       busy={fetcher.state !== 'idle'}
       menu={
