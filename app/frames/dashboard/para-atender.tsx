@@ -105,7 +105,7 @@ export function Completar({ items, total }: CompletarProps) {
             Falta completar
           </h2>
           <span className="text-tinta-suave lining-nums max-sm:row-start-2 max-sm:text-sm sm:ml-1.5">
-            {items.length === 1 ? 'Falta' : 'Faltan'} {items.length} de {total}
+            {items.length === 1 ? 'Queda' : 'Quedan'} {items.length} de {total} pasos
           </span>
           <Icon
             of={ChevronDown}

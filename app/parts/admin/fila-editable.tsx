@@ -98,7 +98,8 @@ export const Eliminar = (props: EliminarProps) => (
   <AccionDeMenu {...props} palabra="Eliminar" icono={Trash2} className="text-error" />
 )
 
-export const NOMBRE_DE_FILA = 'font-bold leading-snug'
+/** Beside the dots, where letters are large: what follows is as wide as the row. */
+export const NOMBRE_DE_FILA = 'font-bold leading-snug max-xs:pr-10'
 
 /**
  * The name of a row that has a page of its own: all of the row leads there. That page leads on to the form; the

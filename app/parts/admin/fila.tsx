@@ -70,7 +70,7 @@ export function Fila({
           <div className={card ? 'mb-2' : 'row-span-2 self-start *:mr-3 max-xs:hidden'}>{picture}</div>
         )}
         <div
-          className={`col-start-2 row-start-1 max-xs:row-start-auto ${dia ? 'max-xs:col-span-2' : 'max-xs:col-span-1'} ${acciones ? 'col-span-2 @md:col-end-3' : ''} ${alFinal ? 'xs:flex xs:min-h-17 xs:flex-col xs:justify-between @md:block @md:min-h-0' : ''}`}
+          className={`col-start-2 row-start-1 max-xs:col-start-1 max-xs:col-end-3 ${dia ? 'max-xs:row-start-2' : ''} ${acciones ? 'col-span-2 @md:col-end-3' : ''} ${alFinal ? 'xs:flex xs:min-h-17 xs:flex-col xs:justify-between @md:block @md:min-h-0' : ''}`}
         >
           {children}
         </div>

@@ -212,7 +212,7 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
           {cuenta.ejemplo && <MarcaEjemplo />}
         </span>
       </h3>
-      <dl className="grid items-baseline gap-x-4 sm:w-fit sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="max-sm:mb-2 grid items-baseline gap-x-4 sm:w-fit sm:grid-cols-[auto_minmax(0,1fr)]">
         {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
           (campo) =>
             cuenta[campo] && (
@@ -221,7 +221,7 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
                   {CAMPOS_CUENTA[campo].replace(' (opcional)', '')}
                 </dt>
                 {COPIABLES.includes(campo) ? (
-                  <dd className="flex flex-wrap items-start gap-x-2 sm:justify-between font-bold tabular-nums wrap-anywhere sm:py-2.5">
+                  <dd className="flex flex-wrap items-start gap-x-2 max-xs:flex-col sm:justify-between font-bold tabular-nums wrap-anywhere sm:py-2.5">
                     {cuenta[campo]}
                     <CopyButton
                       text={cuenta[campo]}

@@ -37,7 +37,7 @@ export function Peticiones(props: PeticionesProps) {
           {/* On a phone one row, pushed aside where there is a fourth; large letters wrap it. */}
           <nav
             aria-label="Filtro"
-            className="max-sm:-mx-4 flex flex-wrap gap-2 py-1 xs:max-sm:gap-1 max-sm:w-screen max-sm:flex-nowrap xs:max-sm:justify-between max-sm:overflow-x-auto max-sm:px-4 max-xs:pr-12 max-xs:[mask-image:linear-gradient(to_left,transparent,#000_3rem)] [scrollbar-width:none]"
+            className="max-sm:-mx-4 flex flex-wrap gap-2 py-1 xs:max-sm:gap-1 max-sm:w-screen max-sm:flex-nowrap xs:max-sm:justify-between max-sm:overflow-x-auto max-sm:px-4 [scrollbar-width:none]"
           >
             {FILTROS.map((each) => (
               <FilterButton key={each} to={link({ filtro: each })} current={each === filtro}>

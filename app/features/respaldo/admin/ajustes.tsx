@@ -86,7 +86,8 @@ function Descargar({
     <Panel id="descargar" titulo="Llevarte una copia">
       <form method="post" action="/admin/respaldo/descargar" className="max-w-2xl space-y-5">
         <p className="max-xs:text-[min(1em,7vw)]">
-          Descarga a tu aparato todo el sitio, con las cuentas bancarias y las de quienes lo administran.
+          Descarga todo el sitio a tu dispositivo, con los datos bancarios y los accesos de quienes lo
+          administran.
           {conPeticiones && ' Las peticiones de oración van solo si las pides en «Más opciones».'} Guárdalo
           donde solo lo vean personas de confianza.
         </p>
