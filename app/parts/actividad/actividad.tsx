@@ -83,20 +83,22 @@ function juntas(filas: readonly Actividad[]) {
 
 const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
   <section aria-labelledby={`dia-${dia}`}>
-    <h3 id={`dia-${dia}`} className="mt-4 font-bold font-sans text-base">
+    <h3 id={`dia-${dia}`} className="mt-4 font-bold font-sans text-base max-xs:text-[min(1em,7.6vw)]">
       {formatDay(dia)}
     </h3>
     <ol className="divide-y divide-borde">
       {juntas(filas).map(({ quien, hechos }) => (
         <li key={hechos[0]?.id} className="flex gap-3 py-2.5">
-          <Inicial de={quien} />
+          <span className="max-xs:hidden">
+            <Inicial de={quien} />
+          </span>
           <div className="min-w-0 flex-1">
             <p className="wrap-anywhere font-bold leading-snug">{quien}</p>
             <ol>
               {hechos.map(({ id, fecha, veces, ...what }) => (
                 <li
                   key={id}
-                  className="flex items-baseline justify-between gap-4 py-0.5 max-xs:flex-row-reverse max-xs:justify-end max-xs:gap-2 max-xs:text-[min(1em,7vw)] lg:flex-row-reverse lg:justify-end"
+                  className="flex items-baseline justify-between gap-4 py-0.5 max-xs:flex-row-reverse max-xs:justify-end max-xs:gap-2 max-xs:text-[min(1em,7.6vw)] lg:flex-row-reverse lg:justify-end"
                 >
                   <p
                     className={`wrap-anywhere min-w-0 leading-snug first-letter:uppercase ${isQuiet(what.texto) ? 'text-tinta-suave' : ''}`}
