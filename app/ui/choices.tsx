@@ -12,7 +12,7 @@ export const CHOICES = {
     'flex min-w-0 flex-wrap gap-2 max-md:gap-1.5 py-1 max-md:px-(--margen) [scrollbar-width:none] xs:max-md:flex-nowrap xs:max-md:overflow-x-auto xs:max-md:pr-12 xs:max-md:[mask-image:linear-gradient(to_left,transparent,#000_3rem)]',
   /* One frame around all views: they are another kind of choice than the filters. */
   views:
-    'my-[2.5px] ml-auto flex shrink-0 overflow-hidden rounded-[0.625rem] border-[1.5px] border-borde-control divide-x divide-borde-control max-md:ml-0 max-sm:w-full max-sm:flex-wrap max-sm:*:grow max-sm:*:basis-2/5 ',
+    'my-[2.5px] ml-auto flex shrink-0 overflow-hidden rounded-[0.625rem] border-[1.5px] border-borde-control divide-x divide-borde-control max-md:ml-0 max-sm:w-full max-sm:flex-wrap max-sm:*:grow max-sm:*:basis-2/5',
 }
 
 /** A link (`aria-current`) or a button (`aria-pressed`) of the row. */

@@ -39,6 +39,7 @@ test('takes a profile’s link, with or without https://, or its name, and repor
     ['iglesia.cl/facebook', 'https://iglesia.cl/facebook'],
     ['losbosques', 'https://www.facebook.com/losbosques'],
     [' @los.bosques ', 'https://www.facebook.com/los.bosques'],
+    ['https://www.facebook.com/\n los.bosques', 'https://www.facebook.com/los.bosques'],
   ])
     expect(contactoFormSchema.parse({ ...valid, facebook: typed }).facebook).toBe(kept)
   for (const facebook of ['javascript:alert(1)', 'mi iglesia', 'ftp://x.cl', '@', '@los bosques', 'a@b.cl'])

@@ -6,7 +6,7 @@ import { DocumentoLegal } from '#app/features/paginas/documento-legal.tsx'
 import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
 import { DIAS_DE_TURNOS } from '#app/features/turnos/turno.ts'
 import { DIAS_DE_ACTIVIDAD } from '#app/parts/actividad/actividad.ts'
-import { enlaceTelefono, enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
+import { enlaceWhatsapp, llamadaEnTexto } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
@@ -77,7 +77,7 @@ export default function Privacidad({ loaderData, actionData }: Route.ComponentPr
     direccion: contacto.direccion,
     correo: contacto.email,
     telefono: contacto.telefono,
-    llamar: enlaceTelefono(contacto),
+    llamar: llamadaEnTexto(contacto),
     whatsapp: enlaceWhatsapp(contacto),
     consentimiento: CONSENTIMIENTO,
     plazo: NOMBRES_PLAZO[plazo],

@@ -199,7 +199,7 @@ function Accesos({ permisos }: { permisos: readonly string[] }) {
   const accesos = seccionesPara(permisos).flatMap(({ acceso, icono }) => (acceso ? { ...acceso, icono } : []))
   if (accesos.length === 0) return null
   return (
-    <nav aria-label="Accesos rápidos" className="max-xs:order-last">
+    <nav aria-label="Accesos rápidos">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9.25rem,100%),1fr))] gap-3">
         {accesos.map(({ texto, ruta, icono }) => (
           <li key={ruta}>

@@ -91,14 +91,6 @@ export function Completar({ items, total }: CompletarProps) {
       aria-labelledby="falta-completar"
       className="relative flex flex-col rounded-carta border-vitral-ambar border-l-4 bg-superficie px-4 shadow-carta sm:px-6"
     >
-      {/* Beside the folded line, which opens below both. */}
-      <Link
-        to={addressOf(first)}
-        className="absolute top-7 right-4 z-1 flex min-h-11 items-center gap-1 font-bold text-vitral-zafiro underline-offset-4 hover:underline sm:top-0 sm:right-6 sm:min-h-14 max-xs:static max-xs:order-last max-xs:mb-2 max-xs:text-[min(1em,7.4vw)] max-xs:underline"
-      >
-        Completar paso a paso
-        <Icon of={ChevronRight} className="size-5 max-sm:hidden" />
-      </Link>
       <details className="group/faltan">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-x-1.5 max-sm:grid max-sm:min-h-19 max-sm:grid-cols-[1fr_auto] max-sm:content-center max-sm:gap-y-1 max-xs:pt-2 [&::-webkit-details-marker]:hidden">
           <h2 id="falta-completar" className="font-bold font-sans text-base leading-tight">
@@ -130,6 +122,14 @@ export function Completar({ items, total }: CompletarProps) {
           </div>
         ))}
       </details>
+      {/* Beside the folded line, which opens below both. */}
+      <Link
+        to={addressOf(first)}
+        className="absolute top-7 right-4 z-1 flex min-h-11 items-center gap-1 font-bold text-vitral-zafiro underline-offset-4 hover:underline sm:top-0 sm:right-6 sm:min-h-14 max-xs:static max-xs:mb-2 max-xs:text-[min(1em,7.4vw)] max-xs:underline"
+      >
+        Completar paso a paso
+        <Icon of={ChevronRight} className="size-5 max-sm:hidden" />
+      </Link>
     </section>
   )
 }

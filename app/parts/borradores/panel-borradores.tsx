@@ -119,7 +119,7 @@ const FilaDePieza = ({
     editing={editing}
     abre={<BotonEditar id={id} nombre={titulo} />}
   >
-    <span className="wrap-anywhere">{titulo}</span>
+    <span className="wrap-anywhere max-xs:pr-10">{titulo}</span>
   </Fila>
 )
 

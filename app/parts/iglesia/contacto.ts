@@ -23,7 +23,8 @@ function perfil(host: RegExp, home: string) {
       .string()
       .trim()
       .refine(fits, tooLong)
-      .transform(complete)
+      // A link that a mail has broken into lines.
+      .transform((value) => complete(value.replace(/[\r\n]+\s*/g, '')))
       // A name becomes longer, and what is stored has to pass again when it is read.
       .refine(fits, tooLong)
       .refine(

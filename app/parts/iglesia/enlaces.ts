@@ -18,6 +18,12 @@ export const enlaceWhatsapp = ({ whatsapp }: Pick<Contacto, 'whatsapp'>): string
 export const enlaceTelefono = ({ telefono }: Pick<Contacto, 'telefono'>): string =>
   `tel:${telefono.replace(/[^\d+]/g, '')}`
 
+/** The telephone as a link of running text, which does not break; what is no number stays as it was typed. */
+export const llamadaEnTexto = (contacto: Pick<Contacto, 'telefono'>): string =>
+  /^[+\d][\d\s().-]{5,24}$/.test(contacto.telefono)
+    ? `[${contacto.telefono.replaceAll(' ', '\u00a0')}](${enlaceTelefono(contacto)})`
+    : contacto.telefono
+
 /** Directions, in the visitor's own map app. */
 export const enlaceComoLlegar = ({ direccion }: Pick<Contacto, 'direccion'>): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: direccion })}`

@@ -48,7 +48,7 @@ export function Linea({ trozos }: { trozos: readonly Trozo[] }) {
         key={index}
         href={href}
         // On paper an address is of use only if it can be read.
-        className={`wrap-anywhere ${href.endsWith(texto) ? '' : 'print:after:content-["_("_attr(href)_")"]'}`}
+        className={`wrap-anywhere ${href.endsWith(texto) || href.startsWith('tel:') ? '' : 'print:after:content-["_("_attr(href)_")"]'}`}
         {...(elsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
       >
         {texto}

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Datos, Fila } from '#app/parts/admin/fila.tsx'
-import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
+import { BotonEditar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-editable.tsx'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
@@ -101,7 +101,7 @@ function Categoria({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, 
         )
       }
     >
-      <p className="font-bold leading-snug">{nombre}</p>
+      <p className={NOMBRE_DE_FILA}>{nombre}</p>
       <Datos>
         {contar(eventos)}
         {slug === CATEGORIA_RADIO && 'Es la programación de la radio'}

@@ -89,7 +89,7 @@ function NombreDeMes({ mes }: { mes: string }) {
     <span>
       <span className="inline-block first-letter:uppercase">
         {nombre.slice(0, 3)}
-        <span className="max-xs:sr-only">{nombre.slice(3)}</span>
+        <span className="max-xs:hidden">{nombre.slice(3)}</span>
       </span>
       <span className="max-sm:sr-only"> {anio.join(' ')}</span>
     </span>
@@ -105,6 +105,7 @@ function Vecinos({ anterior, siguiente, categoria }: VecinosProps) {
         <ButtonLink
           to={rutaDeMes(anterior, categoria)}
           rel="prev"
+          aria-label={formatMonth(anterior)}
           variant="quiet"
           className="forced-colors:ml-0 -ml-4"
         >
@@ -113,7 +114,13 @@ function Vecinos({ anterior, siguiente, categoria }: VecinosProps) {
         </ButtonLink>
       ) : null}
       {siguiente ? (
-        <ButtonLink to={rutaDeMes(siguiente, categoria)} rel="next" variant="quiet" className="-mr-4 ml-auto">
+        <ButtonLink
+          to={rutaDeMes(siguiente, categoria)}
+          rel="next"
+          aria-label={formatMonth(siguiente)}
+          variant="quiet"
+          className="-mr-4 ml-auto"
+        >
           <NombreDeMes mes={siguiente} />
           <Icon of={ChevronRight} className="size-5" />
         </ButtonLink>

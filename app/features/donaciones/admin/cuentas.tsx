@@ -206,7 +206,7 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
         )
       }
     >
-      <h3 className="flex min-h-12 items-center text-lg">
+      <h3 className="flex min-h-12 items-center text-lg max-xs:pr-10">
         <span>
           {cuenta.banco}
           {cuenta.ejemplo && <MarcaEjemplo />}
@@ -315,7 +315,7 @@ function PaypalForm({ paypal, yo, espera, onDone }: PaypalFormProps) {
           field={fields.paypal}
           label={CAMPO_PAYPAL}
           type="url"
-          hint="Si lo dejas en blanco, no se muestra el botón."
+          hint="Por ejemplo https://paypal.me/tuiglesia. En blanco, tu sitio no muestra el botón de PayPal."
         />
         {yo && <Contrasena key={edicion} yo={yo} envio={envio} />}
         {espera && <EsperaOtroSi />}

@@ -158,7 +158,7 @@ function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }:
         {proxima ? proxima.roles.map(quienes) : roles.map(enPalabras).join(', ')}
         {proxima?.roles.some(({ propuesta }) => propuesta) && 'Sin publicar'}
         {faltan &&
-          `En 4 semanas: ${abiertas.cuantas} ${abiertas.cuantas === 1 ? 'lugar' : 'lugares'} sin cubrir`}
+          `En las próximas 4 semanas ${abiertas.cuantas === 1 ? 'falta' : 'faltan'} ${abiertas.cuantas}`}
       </Datos>
       {faltan && (
         <Link to={rutaDeMes(id, abiertas.mes)} className={ACCION_PRINCIPAL}>
