@@ -97,7 +97,8 @@ export function Completar({ items, total }: CompletarProps) {
             Falta completar
           </h2>
           <span className="text-tinta-suave lining-nums max-sm:row-start-2 max-sm:text-sm sm:ml-1.5">
-            {items.length === 1 ? 'Queda' : 'Quedan'} {items.length} de {total} pasos
+            {items.length === 1 ? 'Queda' : 'Quedan'} {items.length} de {total}
+            <span className="xs:max-sm:sr-only"> pasos</span>
           </span>
           <Icon
             of={ChevronDown}
