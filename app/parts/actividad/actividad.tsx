@@ -89,9 +89,7 @@ const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
     <ol className="divide-y divide-borde">
       {juntas(filas).map(({ quien, hechos }) => (
         <li key={hechos[0]?.id} className="flex gap-3 py-2.5">
-          <span className="max-xs:hidden">
-            <Inicial de={quien} />
-          </span>
+          <Inicial de={quien} />
           <div className="min-w-0 flex-1">
             <p className="wrap-anywhere font-bold leading-snug">{quien}</p>
             <ol>

@@ -115,9 +115,7 @@ function Persona({
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="flex w-full gap-3">
-        <span className="max-xs:hidden">
-          <Inicial de={email} />
-        </span>
+        <Inicial de={email} />
         <div className="min-w-0 flex-1">
           <p className="break-all font-bold leading-snug">{email}</p>
           <Datos>

@@ -82,7 +82,7 @@ export function PaginaMes({ datos }: { datos: Datos }) {
   )
 }
 
-/** A phone has room for two months in a line without their years. */
+/** A phone has room for two months in a line without their years; the link says them whole. */
 function NombreDeMes({ mes }: { mes: string }) {
   const [nombre = '', ...anio] = formatMonth(mes).split(' ')
   return (
@@ -91,7 +91,7 @@ function NombreDeMes({ mes }: { mes: string }) {
         {nombre.slice(0, 3)}
         <span className="max-xs:hidden">{nombre.slice(3)}</span>
       </span>
-      <span className="max-sm:sr-only"> {anio.join(' ')}</span>
+      <span className="max-sm:hidden"> {anio.join(' ')}</span>
     </span>
   )
 }
