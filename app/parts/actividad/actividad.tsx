@@ -91,12 +91,12 @@ const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
         <li key={hechos[0]?.id} className="flex gap-3 py-2.5">
           <Inicial de={quien} />
           <div className="min-w-0 flex-1">
-            <p className="wrap-anywhere font-bold leading-snug">{quien}</p>
+            <p className="wrap-anywhere font-bold leading-snug max-xs:text-[min(1em,7vw)]">{quien}</p>
             <ol>
               {hechos.map(({ id, fecha, veces, ...what }) => (
                 <li
                   key={id}
-                  className="flex items-baseline justify-between gap-4 py-0.5 max-xs:flex-row-reverse max-xs:justify-end max-xs:gap-2 max-xs:text-[min(1em,7.6vw)] lg:flex-row-reverse lg:justify-end"
+                  className="flex items-baseline justify-between gap-4 py-0.5 max-xs:flex-row-reverse max-xs:justify-end max-xs:gap-2 max-xs:text-[min(1em,7vw)] lg:flex-row-reverse lg:justify-end"
                 >
                   <p
                     className={`wrap-anywhere min-w-0 leading-snug first-letter:uppercase ${isQuiet(what.texto) ? 'text-tinta-suave' : ''}`}

@@ -124,13 +124,13 @@ function Persona({
             {!conCuenta && 'Aún no crea su contraseña'}
           </Datos>
           {unica && (
-            <p className="mt-1 text-pretty text-tinta-suave text-xs leading-snug">
+            <p className="mt-1 text-pretty text-tinta-suave text-xs leading-snug max-xs:mt-3">
               Para quitar esta cuenta, agrega antes a otra persona que administre.
             </p>
           )}
         </div>
       </div>
-      <div className="-my-1.5 flex w-full flex-wrap items-center gap-x-6 xs:pl-13">
+      <div className="-my-1.5 flex w-full flex-wrap max-xs:mt-2 items-center gap-x-6 xs:pl-13">
         <PermisosForm email={email} permisos={permisos} onAct={onAct} />
         {!yo && (
           <SendButton
