@@ -116,7 +116,7 @@ function Ayuda() {
     <a
       href={ayudaDe(pathname, search)}
       target="_blank"
-      className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-full px-3.5 font-bold text-vitral-zafiro underline-offset-4 hover:underline"
+      className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-full px-3.5 max-xs:-ml-3.5 font-bold text-vitral-zafiro underline-offset-4 hover:underline"
       rel="noopener"
     >
       <Icon of={CircleQuestionMark} className="size-5" />

@@ -18,6 +18,7 @@ import { nuevoAdministradorSchema } from '../administrador.ts'
 import type { Persona as UnaPersona } from '../permisos.server.ts'
 import type { ajustesAdministradores } from './ajustes.server.ts'
 import { anularOf, type Enlace, EnlaceAbierto, EnlaceEnviado, EnlaceNuevo } from './enlace.tsx'
+import { Etiqueta } from './etiqueta.tsx'
 import type { ResultadoEnlace } from './lista-actions.server.ts'
 import { CamposPermisos } from './permisos-campos.tsx'
 
@@ -117,10 +118,12 @@ function Persona({
       <div className="flex w-full gap-3">
         <Inicial de={email} />
         <div className="min-w-0 flex-1">
-          <p className="break-all font-bold leading-snug">{email}</p>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-bold leading-snug">
+            <span className="break-all">{email}</span>
+            {yo && <Etiqueta>Eres tú</Etiqueta>}
+          </p>
           <Datos>
             {resumen(permisos)}
-            {yo && 'Eres tú'}
             {!conCuenta && 'Aún no crea su contraseña'}
           </Datos>
           {unica && (

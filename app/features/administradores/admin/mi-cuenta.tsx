@@ -15,6 +15,7 @@ import { MisLlaves } from '../llaves/mis-llaves.tsx'
 import { ClaveNueva } from '../login/clave-nueva.tsx'
 import type { Sesion } from '../sesiones.server.ts'
 import type { ajustesCuenta } from './ajustes.server.ts'
+import { Etiqueta } from './etiqueta.tsx'
 import { SegundoFactor } from './segundo-factor-form.tsx'
 
 /** The administrator's own password and signed-in devices. */
@@ -93,9 +94,7 @@ function Sesiones({ sesiones }: { sesiones: Sesion[] }) {
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-bold">
                 {dispositivo}
-                {esta && (
-                  <span className="mb-1 rounded-full bg-relieve px-2.5 font-normal text-xs">Esta sesión</span>
-                )}
+                {esta && <Etiqueta>Esta sesión</Etiqueta>}
               </p>
               <p className="text-sm text-tinta-suave">
                 Desde el <time dateTime={desde}>{formatShortMoment(desde)}</time>
