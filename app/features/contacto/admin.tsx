@@ -131,7 +131,10 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
                   autoCapitalize: 'none',
                   spellCheck: false,
                 })}
-                {line('whatsapp', { hint: 'Con código de país: +56 9 1234 5678.', type: 'tel' })}
+                {line('whatsapp', {
+                  hint: 'Con código de país: +56\u00a09\u00a01234\u00a05678.',
+                  type: 'tel',
+                })}
               </div>
             </Panel>
           </div>

@@ -57,8 +57,8 @@ function Requisitos({ requisitos }: { requisitos: Requisito[] }) {
     <Panel titulo="Para publicar el podcast">
       <div className="grid items-start gap-x-5 gap-y-3 lg:grid-cols-2">
         <p className="text-tinta-suave">
-          Con el podcast, cada predicación con audio llega sola a Apple Podcasts, Spotify y las demás
-          aplicaciones. Todavía no se publica nada: completa esta lista.
+          Con el podcast, cada predicación con audio llega sola a Apple Podcasts, Spotify y otras
+          aplicaciones. Para publicarlo, completa esta lista.
         </p>
         <ul className="lg:-mt-3.5">
           {requisitos.map(({ listo, texto, ruta }) => (
@@ -72,7 +72,7 @@ function Requisitos({ requisitos }: { requisitos: Requisito[] }) {
               ) : (
                 <Link
                   to={ruta}
-                  className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
+                  className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4 max-xs:font-normal"
                 >
                   {texto}
                 </Link>

@@ -148,7 +148,9 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
         </SendButton>
       ) : (
         // At the end of the row's last line, and on a wide screen of its two.
-        <div className={`-mb-2 relative @sm:-mt-11 @sm:mb-0 ${fecha.movida ? '' : 'xs:-mt-8.5'}`}>
+        <div
+          className={`-mb-2 relative max-xs:flex max-xs:flex-wrap max-xs:gap-x-6 @sm:-mt-11 @sm:mb-0 ${fecha.movida ? '' : 'xs:-mt-8.5'}`}
+        >
           <Apuro palabra="Atrasar" of={of} className="xs:mr-22 xs:ml-auto">
             <div className={`grid gap-2 ${fecha.demorada ? 'grid-cols-2' : 'grid-cols-3'}`}>
               {DEMORAS.map((minutos) => (
@@ -197,7 +199,10 @@ function closeOther({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>) 
 
 /** One of two words that stay beside each other; what it opens is below both and has the row's width. */
 const Apuro = ({ palabra, of, className, children }: ApuroProps) => (
-  <details onToggle={closeOther} className="open:[&>:last-child]:mt-2 open:[&>:last-child]:mb-3">
+  <details
+    onToggle={closeOther}
+    className="max-xs:open:w-full open:[&>:last-child]:mt-2 open:[&>:last-child]:mb-3"
+  >
     <summary
       className={`${ACCION_DE_FILA} flex! w-fit cursor-pointer list-none in-open:text-tinta in-open:decoration-current [&::-webkit-details-marker]:hidden ${className}`}
     >

@@ -25,8 +25,8 @@ type Pagina = { filas: Actividad[]; nuevas?: string | undefined; antiguas?: stri
 export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
   const [params] = useSearchParams()
   return (
-    <Panel id="lista" titulo="Actividad">
-      <p className="mb-4 max-w-3xl text-tinta-suave max-xs:text-[min(1em,7vw)]">
+    <Panel id="lista" titulo="Actividad" className="max-xs:flex max-xs:flex-col">
+      <p className="mb-4 max-w-3xl text-tinta-suave max-xs:order-last max-xs:mt-5 max-xs:mb-0">
         Lo que hizo cada persona del panel, lo más reciente primero. Se guarda durante {DIAS_DE_ACTIVIDAD}{' '}
         días; nunca se anota lo que dicen las peticiones.
       </p>
@@ -91,12 +91,12 @@ const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
         <li key={hechos[0]?.id} className="flex gap-3 py-2.5">
           <Inicial de={quien} />
           <div className="min-w-0 flex-1">
-            <p className="wrap-anywhere font-bold leading-snug max-xs:text-[min(1em,7vw)]">{quien}</p>
+            <p className="wrap-anywhere font-bold leading-snug">{quien}</p>
             <ol>
               {hechos.map(({ id, fecha, veces, ...what }) => (
                 <li
                   key={id}
-                  className="flex items-baseline justify-between gap-4 py-0.5 max-xs:flex-row-reverse max-xs:justify-end max-xs:gap-2 max-xs:text-[min(1em,7vw)] lg:flex-row-reverse lg:justify-end"
+                  className="flex items-baseline justify-between gap-4 py-0.5 max-xs:flex-row-reverse max-xs:justify-end max-xs:gap-2.5 max-xs:py-1.5 lg:flex-row-reverse lg:justify-end"
                 >
                   <p
                     className={`wrap-anywhere min-w-0 leading-snug first-letter:uppercase ${isQuiet(what.texto) ? 'text-tinta-suave' : ''}`}

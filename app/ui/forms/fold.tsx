@@ -32,12 +32,15 @@ export function Fold({ titulo, resumen, conError, abierto = false, children }: P
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group rounded-xl border-[1.5px] border-borde"
     >
-      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-xl px-4 py-3 hover:bg-relieve [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">
-          <span className="block font-bold">{titulo}</span>
-          <span className="block text-sm text-tinta-suave max-xs:text-[min(1em,6.6vw)]">{resumen}</span>
+      <summary className="grid min-h-14 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 rounded-xl px-4 py-3 hover:bg-relieve [&::-webkit-details-marker]:hidden">
+        <span className="font-bold">{titulo}</span>
+        <span className="text-sm text-tinta-suave max-xs:col-span-2 max-xs:text-[min(1em,6.6vw)]">
+          {resumen}
         </span>
-        <Icon of={ChevronDown} className="size-6 shrink-0 transition-transform group-open:rotate-180" />
+        <Icon
+          of={ChevronDown}
+          className="col-start-2 row-start-1 size-6 transition-transform group-open:rotate-180 xs:row-end-3"
+        />
       </summary>
       <div className="grid gap-5 px-4 pt-3 pb-5">{children}</div>
     </details>

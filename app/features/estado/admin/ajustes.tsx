@@ -129,12 +129,15 @@ const DONDE = new Map([
 /** What whoever installed the site needs is folded: volunteers read the rest. */
 const Fila = ({ id, nombre, nivel, texto, remedio, tecnico }: Hallazgo) => (
   <Asunto icono={ICONOS[nivel]}>
-    <p className="font-bold">
+    <p className="flex items-center gap-2 font-bold max-xs:mb-1">
+      <span aria-hidden="true" className="xs:hidden">
+        {ICONOS[nivel]}
+      </span>
       {nombre}
       <span className="sr-only">: {EN_PALABRAS[nivel]}</span>
     </p>
     <p className="wrap-anywhere lining-nums">{texto}</p>
-    {remedio && <p className="wrap-anywhere text-tinta-suave">{remedio}</p>}
+    {remedio && <p className="wrap-anywhere text-tinta-suave max-xs:mt-3">{remedio}</p>}
     {remedio && DONDE.has(id) && (
       <Link
         to={`?parte=${DONDE.get(id)?.parte}`}

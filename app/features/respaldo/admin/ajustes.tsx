@@ -31,11 +31,11 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
             <Respaldo {...estado} />
           </ul>
         )}
-        <p className="text-tinta-suave max-xs:text-[min(1em,7vw)]">
-          {cada ? `El sitio hace uno por su cuenta ${cadaCuanto(cada)}. Quedan` : 'Los respaldos quedan'}{' '}
+        <p className="text-tinta-suave">
+          {cada ? `El sitio hace uno ${cadaCuanto(cada)}. Quedan` : 'Los respaldos quedan'}{' '}
           {aqui ? (
             <>
-              en este mismo servidor y sirven para deshacer un error. Por si falla el servidor,{' '}
+              en este mismo servidor. Por si falla,{' '}
               <a href="#descargar" className="underline underline-offset-4">
                 llévate también una copia
               </a>
@@ -85,11 +85,9 @@ function Descargar({
   return (
     <Panel id="descargar" titulo="Llevarte una copia">
       <form method="post" action="/admin/respaldo/descargar" className="max-w-2xl space-y-5">
-        <p className="max-xs:text-[min(1em,7vw)]">
-          Descarga todo el sitio a tu dispositivo, con los datos bancarios y los accesos de quienes lo
-          administran.
-          {conPeticiones && ' Las peticiones de oración van solo si las pides en «Más opciones».'} Guárdalo
-          donde solo lo vean personas de confianza.
+        <p>
+          Descarga todo el sitio, con datos bancarios y accesos: guárdalo donde solo lo vean personas de
+          confianza.
         </p>
         {texto && !campo && (
           <p role="alert" className="font-bold text-error">
@@ -98,7 +96,7 @@ function Descargar({
         )}
         <OwnPassword
           yo={yo}
-          hint={`La misma con que entras, para saber que eres tú. Quedará en Actividad que descargaste la copia${hayCorreo ? ', y avisaremos por correo a quienes administran el sitio' : ''}.`}
+          hint={`La misma con que entras. La descarga quedará anotada en Actividad${hayCorreo ? ', y avisaremos por correo a quienes administran el sitio' : ''}.`}
           id={CAMPO_CLAVE}
           name="clave"
           required
@@ -107,7 +105,7 @@ function Descargar({
         />
         <Fold
           titulo="Más opciones"
-          resumen={`Con una frase secreta, en archivos sueltos${conPeticiones ? ', con peticiones' : ''}`}
+          resumen={`Frase secreta, archivos sueltos${conPeticiones ? ', peticiones de oración' : ''}`}
           conError={false}
           abierto={abierto || marcadas || falla?.startsWith('frase')}
         >
