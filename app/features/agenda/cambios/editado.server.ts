@@ -1,5 +1,12 @@
-import { addDays, addMinutes, daysBetween, minutesBetween } from '#app/parts/iglesia/zona.server.ts'
+import {
+  addDays,
+  addMinutes,
+  daysBetween,
+  MINUTES_A_DAY,
+  minutesBetween,
+} from '#app/parts/iglesia/zona.server.ts'
 import { datosOn } from '../citas.server.ts'
+import { addMonths } from '../dias.ts'
 import type { DatosEvento, Evento, Excepcion, Fin, Repeticion } from '../evento.ts'
 import { aligned } from '../eventos.server.ts'
 import { DIAS } from '../opciones.ts'
@@ -57,9 +64,35 @@ function movement(evento: Evento, fecha: string, datos: Editado) {
   return { shown, days, time, minutes: minutesBetween(lasting.inicio, lasting.fin), moves }
 }
 
+/** The day that a date is moved to: as many days later as the first; by ordinals, that of its month. */
+export function movedTo(before: Evento, after: Evento, dia: string): string | undefined {
+  if (before.repeticion?.tipo !== 'mes-ordinal' || after.repeticion?.tipo !== 'mes-ordinal')
+    return addDays(dia, daysBetween(before.inicio, after.inicio))
+  const mes = dia.slice(0, 7)
+  const last = addDays(`${addMonths(mes, 1)}-01`, -1)
+  const [found] = fechasBetween(after, `${mes}-01T00:00`, `${last}T23:59`)
+  return found?.slice(0, 10)
+}
+
+/** The day that keeps what a date has of its own: the same while it is there, else the new one it moved to. */
+function keptOn(before: Evento, after: Evento, dia: string): string | undefined {
+  const has = (evento: Evento, day: string) => hasFecha(evento, day + evento.inicio.slice(10))
+  if (has(after, dia)) return dia
+  const to = movedTo(before, after, dia)
+  return to && has(after, to) && !has(before, to) ? to : undefined
+}
+
+/** The changes of one date on the day that it moves to: one that was put on another day stays there. */
+function carried(cambios: Excepcion['cambios'], dia: string, to: string) {
+  const { inicio, fin } = cambios ?? {}
+  if (!fin || !inicio?.startsWith(dia)) return cambios
+  const minutes = daysBetween(dia, to) * MINUTES_A_DAY
+  return { ...cambios, inicio: addMinutes(inicio, minutes), fin: addMinutes(fin, minutes) }
+}
+
 /**
  * The event with what the form changed for all dates: what differs from what it showed for `fecha`.
- * Exceptions stay where they still name a date.
+ * Exceptions go along with their dates.
  */
 export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
   const { shown, days, time, minutes, moves } = movement(evento, fecha, datos)
@@ -79,12 +112,13 @@ export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
     repeticion,
   })
   const excepciones = evento.excepciones.flatMap((each): Excepcion[] => {
-    const renamed = `${addDays(each.fecha.slice(0, 10), days)}T${time}`
-    if ((evento.repeticion && !repeticion) || !hasFecha(after, renamed)) return []
+    const dia = each.fecha.slice(0, 10)
+    const to = keptOn(evento, after, dia)
+    if ((evento.repeticion && !repeticion) || !to) return []
     const { cambios, ...rest } = each
-    const left = each.fecha === fecha ? unchanged(cambios, shown, datos, moves) : cambios
+    const left = each.fecha === fecha ? unchanged(cambios, shown, datos, moves) : carried(cambios, dia, to)
     if (left === undefined && Object.keys(rest).length === 1) return []
-    return [{ ...rest, fecha: renamed, ...(left && { cambios: left }) }]
+    return [{ ...rest, fecha: `${to}T${time}`, ...(left && { cambios: left }) }]
   })
   return { ...after, excepciones }
 }

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
 import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
-import type { Evento, Repeticion } from '../evento.ts'
+import type { Evento, Excepcion, Repeticion } from '../evento.ts'
 import { addEvento, findEventoById } from '../eventos.server.ts'
 import { countVan, signUp } from '../voy/inscripciones.server.ts'
-import { updateEvento } from './cambios.server.ts'
+import { cancelEvento, deleteEvento, moveFecha, updateEvento } from './cambios.server.ts'
 import { type Editado, shownOn } from './editado.server.ts'
 import { listLost, mudanzaOf } from './mudanza.server.ts'
 
@@ -61,6 +61,28 @@ onBothEngines('who signed up for dates that change', (db) => {
     expect((await evento()).repeticion).toMatchObject({ dias: ['MO'] })
     expect(await days()).toEqual(['2127-06-02', '2127-06-09', '2127-06-16'])
     expect(await countVan(db(), id, '2127-06-09')).toBe(2)
+  })
+
+  test('go along with what single dates have of their own where the rule names another weekday', async () => {
+    const donde = (dia: string) => ({ id, fecha: `${dia}T13:00` })
+    await cancelEvento(db(), { ...donde(SEGUNDO), alcance: 'esta' }, 'Feriado')
+    await moveFecha(db(), donde(TERCERO), 20)
+    await deleteEvento(db(), { ...donde('2127-06-22'), alcance: 'esta' })
+    await save('2127-06-29', 'esta', { inicio: '2127-07-05T13:00', fin: '2127-07-05T15:00' })
+    await save(PRIMERO, 'todas', { repeticion: { ...DOMINGOS, dias: ['TU'] } })
+    expect(await days()).toEqual(['2127-06-03', '2127-06-10', '2127-06-17'])
+    const excepciones: Excepcion[] = [
+      { fecha: '2127-06-10T13:00', cancelada: true, motivo: 'Feriado' },
+      { fecha: '2127-06-17T13:00', cambios: { inicio: '2127-06-17T13:20', fin: '2127-06-17T15:20' } },
+      { fecha: '2127-06-24T13:00', quitada: true },
+      // One that was put on a day by hand is still that day's.
+      { fecha: '2127-07-01T13:00', cambios: { inicio: '2127-07-05T13:00', fin: '2127-07-05T15:00' } },
+    ]
+    expect((await evento()).excepciones).toEqual(excepciones)
+    // A date that is still there keeps its own, and one that is gone gives it to no other that there was.
+    await save('2127-06-03', 'todas', { repeticion: { ...DOMINGOS, dias: ['TU', 'TH'] } })
+    await save('2127-06-03', 'todas', { repeticion: { ...DOMINGOS, dias: ['TH'] } })
+    expect((await evento()).excepciones).toEqual([])
   })
 
   test('go along with those that follow', async () => {

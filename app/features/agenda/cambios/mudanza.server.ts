@@ -1,11 +1,9 @@
-import { addDays, daysBetween, localAt } from '#app/parts/iglesia/zona.server.ts'
+import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { takesPlace } from '../citas.server.ts'
-import { addMonths } from '../dias.ts'
 import type { Alcance, Evento } from '../evento.ts'
-import { fechasBetween } from '../repeticion.ts'
 import { citaDelDia } from '../voy/inscripciones.server.ts'
-import { type Editado, edited, forLater, partsAt } from './editado.server.ts'
+import { type Editado, edited, forLater, movedTo, partsAt } from './editado.server.ts'
 
 /** The dates that an edit changes, before and after it; undefined for a single one, which keeps its name. */
 export function changedBy(
@@ -20,16 +18,6 @@ export function changedBy(
 }
 
 const isOn = (evento: Evento, dia: string) => takesPlace(evento, dia + evento.inicio.slice(10))
-
-/** The day that a date is moved to: as many days later as the first; by ordinals, that of its month. */
-function movedTo(before: Evento, after: Evento, dia: string): string | undefined {
-  if (before.repeticion?.tipo !== 'mes-ordinal' || after.repeticion?.tipo !== 'mes-ordinal')
-    return addDays(dia, daysBetween(before.inicio, after.inicio))
-  const mes = dia.slice(0, 7)
-  const last = addDays(`${addMonths(mes, 1)}-01`, -1)
-  const [found] = fechasBetween(after, `${mes}-01T00:00`, `${last}T23:59`)
-  return found?.slice(0, 10)
-}
 
 /**
  * Where the people of these days go when an event's dates change. A date that is still there keeps them.
