@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
+import { isField } from '../page/early-input.ts'
 
 type Props = {
   titulo: string
@@ -49,11 +50,26 @@ export function Fold({ titulo, resumen, conError, abierto = false, children }: P
 
 /**
  * Moves the focus to the first refused field of a fold that has just opened for it, if no other refused field
- * has it: Conform asked for the focus while the fold was closed.
+ * has it: Conform asked for the focus while the fold was closed. Who is typing goes on in their own field.
  */
-export function useFoldFocus(details: RefObject<HTMLDetailsElement | null>, conError: boolean): void {
+function useFoldFocus(details: RefObject<HTMLDetailsElement | null>, conError: boolean): void {
+  const typing = useRef(false)
   useEffect(() => {
-    if (!conError || document.activeElement?.matches('[aria-invalid=true]')) return
+    const form = details.current?.closest('form')
+    const note = (event: Event) => {
+      // By a submit of that name Conform checks what is typed.
+      if ((event as SubmitEvent).submitter?.getAttribute('name') === '__intent__') return
+      typing.current = event.type === 'input'
+    }
+    for (const type of ['input', 'submit']) form?.addEventListener(type, note, true)
+    return () => {
+      for (const type of ['input', 'submit']) form?.removeEventListener(type, note, true)
+    }
+  }, [details])
+  useEffect(() => {
+    const { activeElement } = document
+    if (!conError || activeElement?.matches('[aria-invalid=true]')) return
+    if (typing.current && isField(activeElement)) return
     details.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [details, conError])
 }

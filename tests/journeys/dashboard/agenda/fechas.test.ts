@@ -43,6 +43,17 @@ const seed = (db: Db) =>
     repeticion: { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } },
   })
 
+/** The last day is refused for the first that is typed, and leaves the focus there. */
+async function refuseWhileTyping(page: Page) {
+  const primero = page.getByLabel('Fecha', { exact: true })
+  const ultimo = page.getByLabel('Último día', { exact: true })
+  await ultimo.fill(addDays(PRIMERO, -1))
+  await primero.fill(PRIMERO)
+  await expect(ultimo).toHaveAccessibleDescription(/El último día no puede ser antes/)
+  await expect(primero).toBeFocused()
+  await ultimo.fill('')
+}
+
 /** By the keyboard alone. */
 async function rename(page: Page) {
   await editar(page, SEGUNDO).focus()
@@ -87,6 +98,7 @@ test('a weekly event is added, which says in words when it is, and one date rena
   )
   await page.getByLabel('Hasta').fill('')
   await page.getByText('Más opciones').click()
+  await refuseWhileTyping(page)
   await expect(page.getByLabel('Cupo')).toBeHidden()
   await page.getByLabel('Recibir inscripciones').check()
   await page.getByLabel('Cupo').fill('20')
