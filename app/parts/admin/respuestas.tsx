@@ -39,6 +39,9 @@ export function sentField(resultado: Resultado | undefined, name: string): strin
   return typeof value === 'string' ? value : undefined
 }
 
+/** A form that begins anew with what was saved has the same answer still, which was announced. */
+const announced = new WeakSet<Resultado>()
+
 /**
  * Announces each new answer of an action once: success as a status, with «Deshacer» after a deletion, and
  * failure as an alert; what was published can be shared from there. Calls `onOk` after a success, to clear or
@@ -51,10 +54,9 @@ export function useResultado(
   const notices = useNotices()
   const deshacer = useDeshacer()
   const oferta = useOferta()
-  const seen = useRef<Resultado | undefined>(undefined)
   useEffect(() => {
-    if (!resultado || seen.current === resultado) return
-    seen.current = resultado
+    if (!resultado || announced.has(resultado)) return
+    announced.add(resultado)
     if (resultado.ok) {
       const { mensaje, deshacer: id, compartir } = resultado
       if (id) notices.success(mensaje, undoing(id, deshacer))

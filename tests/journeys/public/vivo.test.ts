@@ -19,9 +19,32 @@ async function addCulto(db: Db, hours: number, titulo = 'Culto de prueba') {
 
 const inBar = (page: Page) => page.locator('header .vivo-barra')
 
+/** The form begins anew with what was prepared, which is announced once. */
+async function prepare(page: Page) {
+  await page.evaluate(() => {
+    const said: (string | null)[] = []
+    const observer = new MutationObserver((records) =>
+      said.push(...records.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent))),
+    )
+    observer.observe(document.querySelector('[data-notices] [role=status]') as Node, { childList: true })
+    Object.assign(window, { said })
+  })
+  const link = page.getByLabel('Enlace de la transmisión')
+  await link.fill(ENLACE)
+  await link.evaluate((input) => {
+    input.dataset.before = ''
+  })
+  await page.getByRole('button', { name: 'Guardar para después' }).click()
+  await expect(page.getByRole('status')).toContainText(TEXTOS_VIVO.preparada)
+  await expect(link).not.toHaveAttribute('data-before')
+  await expect(link).toHaveValue(ENLACE)
+  expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([TEXTOS_VIVO.preparada])
+}
+
 /** By keyboard alone; an address where nothing can be seen is refused. */
 async function typeLink(page: Page) {
   await page.getByLabel('Enlace de la transmisión').focus()
+  await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('https://example.com/otro')
   await page.keyboard.press('Enter')
   await expect(page.getByText(TEXTOS_VIVO.sinEnlace)).toBeVisible()
@@ -46,6 +69,7 @@ test('live from one browser is seen in another within ten seconds, and made a se
 
   await signIn()
   await visit(page, PATH)
+  await prepare(page)
   await typeLink(page)
   await expect(inBar(visitor)).toHaveAttribute('href', ENLACE, { timeout: 10_000 })
   expect(asked.filter((address) => address.startsWith(site.origin))).toEqual([])
