@@ -380,7 +380,11 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
                 seccion={seccion}
                 secciones={secciones}
                 esperan={esperan}
-                onClick={() => sheet.current?.close()}
+                onClick={() => {
+                  sheet.current?.close()
+                  // Which gave the focus back to its button.
+                  document.querySelector('main')?.focus({ preventScroll: true })
+                }}
                 className={(isActive) =>
                   `flex min-h-14 items-center gap-3 rounded-xl px-3 text-base leading-tight ${isActive ? 'bg-relieve font-bold' : ''}`
                 }

@@ -36,7 +36,11 @@ export function Navegacion({ nombre, mas }: { nombre: string; mas: Enlace[] }) {
   const menuId = useId()
 
   const choose = (event: MouseEvent) => {
-    for (const open of document.querySelectorAll<HTMLElement>('.navegacion :popover-open')) open.hidePopover()
+    for (const open of document.querySelectorAll<HTMLElement>('.navegacion :popover-open')) {
+      open.hidePopover()
+      // It gave the focus back to its button, from where nobody comes to the page.
+      document.querySelector('main')?.focus({ preventScroll: true })
+    }
     const toInicio = event.currentTarget.getAttribute('href') === '/'
     if (!toInicio || pathname !== '/' || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()

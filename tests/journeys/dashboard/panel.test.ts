@@ -43,6 +43,7 @@ async function expectSections(page: Page) {
     else {
       await page.getByRole('button', { name: 'Abrir menú' }).click()
       await page.getByRole('dialog').getByRole('link', { name: titulo }).click()
+      await expect(page.getByRole('main')).toBeFocused()
     }
     await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
   }

@@ -37,6 +37,7 @@ test('the bar links to every page; on a phone it is a menu, which Escape or choo
   await expectLinks(page)
   await expect(links).toHaveCount(0)
   await expect(button).toHaveAccessibleName('Abrir menú')
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 /** Of the bar as it stands; the last one is followed. */
