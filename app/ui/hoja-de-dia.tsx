@@ -23,6 +23,7 @@ export function HojaDeDia({ dia, cercano = '', sinMes = false, className = '' }:
     >
       <span className="block font-bold font-sans text-sm leading-tight first-letter:uppercase max-xs:inline-block">
         {cercano || formatWeekday(dia).slice(0, 3)}
+        {cercano && <span className="xs:hidden">, {formatWeekday(dia).slice(0, 3)}</span>}
       </span>
       <span className="block font-semibold font-titulo text-2xl leading-none lining-nums max-xs:text-xl">
         {numero}

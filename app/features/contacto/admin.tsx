@@ -72,6 +72,9 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
   return <Formulario saved={saved} deEjemplo={deEjemplo} />
 }
 
+/** As short as it is said: a phone's line holds it, and what is saved has its `https://` again. */
+const sinProtocolo = (enlace: string) => enlace.replace('https://', '')
+
 const enumerate = new Intl.ListFormat('es', { type: 'conjunction' })
 
 type FormularioProps = {
@@ -82,7 +85,12 @@ type FormularioProps = {
 
 function Formulario({ saved, deEjemplo }: FormularioProps) {
   const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(saved, '')
-  const defaultValue = { ...base.contacto, whatsapp: formatWhatsapp(base.contacto.whatsapp) }
+  const defaultValue = {
+    ...base.contacto,
+    facebook: sinProtocolo(base.contacto.facebook),
+    instagram: sinProtocolo(base.contacto.instagram),
+    whatsapp: formatWhatsapp(base.contacto.whatsapp),
+  }
   const [form, fields] = useSchemaForm(contactoFormSchema, {
     id: `contacto-${edicion}`,
     defaultValue,

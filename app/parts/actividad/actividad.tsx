@@ -91,7 +91,7 @@ const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
         <li key={hechos[0]?.id} className="flex gap-3 py-2.5">
           <Inicial de={quien} />
           <div className="min-w-0 flex-1">
-            <p className="wrap-anywhere font-bold leading-snug">{quien}</p>
+            <p className="wrap-anywhere font-bold leading-snug max-xs:text-[min(1em,7vw)]">{quien}</p>
             <ol>
               {hechos.map(({ id, fecha, veces, ...what }) => (
                 <li

@@ -61,15 +61,15 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
           </Link>
         </p>
       }
-      className="min-w-0"
+      className="min-w-0 max-xs:flex max-xs:flex-col"
     >
       {para === 'suspender' && <p className="mb-4">Toca «Suspender» en la fecha que no se hará.</p>}
-      <div className="mb-5 flex flex-wrap gap-2 sm:gap-3">
+      <div className="mb-5 flex flex-wrap gap-2 max-xs:contents sm:gap-3">
         <Buscador
           label="Buscar en la agenda"
           placeholder="Buscar…"
           buscar={buscar}
-          className="grow-99 basis-30"
+          className="xs:grow-99 xs:basis-30"
         />
         <IrAlMes mes={mes} hoy={hoy} />
       </div>
@@ -141,7 +141,7 @@ function Dia({ dia, hoy, filas, editing, opensMonth }: DiaProps) {
       className="@container relative grid scroll-mt-4 focus-within:z-20 has-[[open]]:z-20 grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 py-1.5 max-xs:grid-cols-1"
     >
       {opensMonth && (
-        <p className="col-span-full pt-3 pb-1 font-semibold font-titulo text-lg max-xs:text-[min(1em,8vw)]">
+        <p className="col-span-full pt-3 pb-1 font-semibold font-titulo text-lg max-xs:text-[min(1.2em,8.6vw)]">
           {capital(formatMonth(dia))}
         </p>
       )}
@@ -287,7 +287,7 @@ function IrAlMes({ mes, hoy }: Pick<Props, 'mes' | 'hoy'>) {
     <Form
       method="get"
       preventScrollReset
-      className="flex grow basis-34 gap-2 *:first:grow noscript:basis-full"
+      className="flex gap-2 max-xs:order-last max-xs:mt-4 xs:grow xs:basis-34 *:first:grow noscript:basis-full"
     >
       <Select
         aria-label="Ir al mes"
