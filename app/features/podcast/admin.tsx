@@ -67,21 +67,25 @@ function Requisitos({ requisitos }: { requisitos: Requisito[] }) {
                 of={listo ? CircleCheck : CircleDashed}
                 className={`size-6 shrink-0 ${listo ? 'text-vitral-oliva' : 'text-tinta-suave'}`}
               />
-              {listo ? (
-                <span>{texto}</span>
-              ) : (
-                <Link
-                  to={ruta}
-                  className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4 max-xs:font-normal"
-                >
-                  {texto}
-                </Link>
-              )}
+              {listo ? texto : <Falta texto={texto} ruta={ruta} />}
             </li>
           ))}
         </ul>
       </div>
     </Panel>
+  )
+}
+
+/** What lacks leads to where it is mended; why, or how, stands behind it. */
+function Falta({ texto, ruta }: Pick<Requisito, 'texto' | 'ruta'>) {
+  const [que, ...resto] = texto.split(':')
+  return (
+    <p>
+      <Link to={ruta} className="py-2.5 font-bold text-vitral-zafiro underline underline-offset-4">
+        {que}
+      </Link>
+      {resto.map((each) => `:${each}`)}
+    </p>
   )
 }
 
