@@ -1,26 +1,20 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { TEXTOS_SEGUNDO } from '#app/features/administradores/administrador.ts'
 import { totpCode } from '#app/platform/auth/totp.server.ts'
-import { openDb } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
 import { cookieOf } from '#tests/support/people.ts'
 import { type PlainBrowser, plainBrowser } from '#tests/support/plain-browser.ts'
-import { ADMIN, startSite } from '#tests/support/site.ts'
+import { ADMIN } from '#tests/support/site.ts'
+import { testDb, testSite } from '#tests/support/test-site.ts'
 
 // How somebody without scripts gets in, and keeps others out.
 
 const MI_CUENTA = '/admin/dashboard/ajustes?parte=cuenta'
 const DENTRO = { 'Correo electrónico': ADMIN.email, Contraseña: ADMIN.clave }
 
-async function start(env: Record<string, string> = {}) {
-  const site = await startSite(env)
-  onTestFinished(() => site.stop())
-  return site
-}
-
 test('the second step is set up, asked for, its codes made anew, and turned off', async () => {
-  const site = await start()
+  const site = await testSite()
   const page = plainBrowser(site, await cookieOf(site, ADMIN))
   await page.goto(MI_CUENTA)
   const confirm = async (ask: string, send: string) => {
@@ -58,9 +52,8 @@ test('the second step is set up, asked for, its codes made anew, and turned off'
 })
 
 test('a fingerprint is not asked for, and can be removed', async () => {
-  const site = await start()
-  const db = openDb({ DATA_DIR: site.dataDir })
-  onTestFinished(() => db.destroy())
+  const site = await testSite()
+  const db = testDb(site)
   const { id: userId } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
   const llave = { credencial: 'c', publica: 'p', contador: 0, medios: '[]', createdAt: now() }
   await db
@@ -90,7 +83,7 @@ async function choosePassword(page: PlainBrowser, send: string, more: Record<str
 test('a forgotten password is reset by a mailed link', async () => {
   const smtp = await startSmtp()
   onTestFinished(() => smtp.stop())
-  const page = plainBrowser(await start({ SMTP_URL: smtp.url, MAIL_FROM: 'avisos@iglesia.cl' }))
+  const page = plainBrowser(await testSite({ SMTP_URL: smtp.url, MAIL_FROM: 'avisos@iglesia.cl' }))
   await page.goto('/admin/login')
   await page.follow('¿Olvidaste tu contraseña?')
   await page.press('Enviar enlace', { 'Correo electrónico': ADMIN.email })
@@ -102,7 +95,7 @@ test('a forgotten password is reset by a mailed link', async () => {
 })
 
 test('on a new site the first administrator and an invited one choose their passwords', async () => {
-  const site = await start({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
+  const site = await testSite({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
   await expect.poll(() => site.output()).toMatch(/codigo=\S+/)
   const page = plainBrowser(site)
   await page.goto(/\/admin\/login\?codigo=\S+/.exec(site.output())?.[0] ?? '')

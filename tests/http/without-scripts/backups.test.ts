@@ -1,23 +1,21 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addCategoria } from '#app/features/galeria/categorias.server.ts'
 import { openAll } from '#app/features/traer/fuentes/archivos.server.ts'
-import { openDb } from '#app/platform/db/db.server.ts'
 import { archivoOf } from '#tests/support/archivos.ts'
 import { cookieOf } from '#tests/support/people.ts'
 import { ANA } from '#tests/support/peticiones.ts'
 import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { addPeticion } from '#tests/support/rows.ts'
-import { ADMIN, startSite } from '#tests/support/site.ts'
+import { ADMIN } from '#tests/support/site.ts'
+import { testDb, testSite } from '#tests/support/test-site.ts'
 
 const PATH = '/admin/dashboard/ajustes?parte=respaldo'
 /** The manifest, the last entry, is not compressed. */
 const namesRequests = (file: Buffer) => file.includes('"peticiones":{')
 
 async function start() {
-  const site = await startSite()
-  onTestFinished(() => site.stop())
-  const db = openDb({ DATA_DIR: site.dataDir })
-  onTestFinished(() => db.destroy())
+  const site = await testSite()
+  const db = testDb(site)
   await addPeticion(db, ANA)
   await addCategoria(db, 'Bautizos')
   const page = plainBrowser(site, await cookieOf(site, ADMIN))

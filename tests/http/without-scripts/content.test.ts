@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { TEXTOS_BOLETIN } from '#app/features/boletin/formulario.ts'
 import { TEXTOS_CATEGORIA } from '#app/features/galeria/categoria.ts'
 import { addCategoria } from '#app/features/galeria/categorias.server.ts'
@@ -14,29 +14,23 @@ import { TEXTOS_PUBLICACION } from '#app/parts/borradores/publicacion.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
 import { FILM_TOO_HEAVY, MAX_FILM_BYTES, NOT_A_FILM, NOT_AUDIO } from '#app/platform/audios/refusals.ts'
-import { changeContent, type Db, openDb } from '#app/platform/db/db.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
 import { NOT_AN_IMAGE } from '#app/platform/images/refusals.ts'
 import { addFotos } from '#tests/support/galeria.ts'
 import { cookieOf } from '#tests/support/people.ts'
 import { film } from '#tests/support/pictures/film.ts'
 import { type PlainBrowser, plainBrowser } from '#tests/support/plain-browser.ts'
 import { sound } from '#tests/support/player/sounds.ts'
-
-import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+import { ADMIN } from '#tests/support/site.ts'
+import { fileSite } from '#tests/support/test-site.ts'
 
 // What a volunteer without scripts publishes, changes and deletes.
 
 const D = '/admin/dashboard'
-let site: Site
-let db: Db
-let cookie: string
+const { site, db } = await fileSite()
+const cookie = await cookieOf(site, ADMIN)
+await addCategoria(db, 'Cultos')
 let page: PlainBrowser
-beforeAll(async () => {
-  site = await startSite()
-  db = openDb({ DATA_DIR: site.dataDir })
-  cookie = await cookieOf(site, ADMIN)
-  await addCategoria(db, 'Cultos')
-})
 beforeEach(async () => {
   await changeContent(db, async (trx) => {
     for (const table of ['galeria', 'predicaciones', 'boletines'] as const)
@@ -44,10 +38,6 @@ beforeEach(async () => {
     await trx.deleteFrom('categorias').where('nombre', '!=', 'Cultos').execute()
   })
   page = plainBrowser(site, cookie)
-})
-afterAll(async () => {
-  await db?.destroy()
-  await site?.stop()
 })
 
 const picture = async (name: string, size = 200) => {

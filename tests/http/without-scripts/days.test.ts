@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
@@ -9,35 +9,27 @@ import { TEXTOS_VIVO } from '#app/features/vivo/textos.ts'
 import { openTransmision } from '#app/features/vivo/transmision.server.ts'
 import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { addDays, localAt } from '#app/parts/iglesia/zona.server.ts'
-import { changeContent, type Db, openDb } from '#app/platform/db/db.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
 import { today } from '#app/ui/moments.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { cookieOf } from '#tests/support/people.ts'
 import { type PlainBrowser, plainBrowser } from '#tests/support/plain-browser.ts'
 import { saveAddresses } from '#tests/support/radio/tune-in.ts'
-import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+import { ADMIN } from '#tests/support/site.ts'
+import { fileSite } from '#tests/support/test-site.ts'
 
 // The church's days, as somebody without scripts sets them; and what a new site is asked for.
 
 const D = '/admin/dashboard'
 const HOY = today()
-let site: Site
-let db: Db
+const { site, db } = await fileSite()
 let page: PlainBrowser
-beforeAll(async () => {
-  site = await startSite()
-  db = openDb({ DATA_DIR: site.dataDir })
-})
 beforeEach(async () => {
   await changeContent(db, async (trx) => {
     await trx.deleteFrom('eventos').execute()
     await trx.deleteFrom('config').where('id', 'in', ['contacto', 'vivo']).execute()
   })
   page = plainBrowser(site, await cookieOf(site, ADMIN))
-})
-afterAll(async () => {
-  await db?.destroy()
-  await site?.stop()
 })
 
 async function setHorario(dia: string) {

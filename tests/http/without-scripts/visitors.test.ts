@@ -1,11 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Repeticion } from '#app/features/agenda/evento.ts'
 import { diaOf } from '#app/features/agenda/repeticion.ts'
 import { nuevoBloque } from '#app/features/paginas/bloques.ts'
 import { addPagina } from '#app/features/paginas/paginas.server.ts'
 import { TEXTOS_SOLICITUD } from '#app/features/privacidad/solicitud.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
-import { changeContent, openDb } from '#app/platform/db/db.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { today } from '#app/ui/moments.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
@@ -13,16 +13,13 @@ import { addFotos, addPredicaciones } from '#tests/support/galeria.ts'
 import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { publishRecording } from '#tests/support/player/grabaciones.ts'
 import { addSermon } from '#tests/support/sermons.ts'
-import { startSite } from '#tests/support/site.ts'
+import { testDb, testSite } from '#tests/support/test-site.ts'
 
 // What visitors without scripts read, and where links lead them.
 
 async function start() {
-  const site = await startSite()
-  onTestFinished(() => site.stop())
-  const db = openDb({ DATA_DIR: site.dataDir })
-  onTestFinished(() => db.destroy())
-  return { site, db, page: plainBrowser(site) }
+  const site = await testSite()
+  return { site, db: testDb(site), page: plainBrowser(site) }
 }
 
 test('the home page shows all its content, and leads on to the older sermons, and back', async () => {
