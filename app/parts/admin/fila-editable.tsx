@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { type FetcherWithComponents, Link, useFetcher } from 'react-router'
 import { TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { CompartirFila } from './compartir-fila.tsx'
@@ -47,7 +47,6 @@ export function FilaEditable({
 }: FilaEditableProps) {
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
-  const fields = { intencion, id }
   return (
     <Fila
       nombre={nombre}
@@ -61,7 +60,8 @@ export function FilaEditable({
         <>
           {children}
           {ruta && <CompartirFila titulo={nombre} ruta={ruta} />}
-          <Confirmed
+          <Eliminar
+            nombre={nombre}
             question={
               typeof confirmar === 'string'
                 ? {
@@ -70,11 +70,9 @@ export function FilaEditable({
                   }
                 : confirmar
             }
-            fields={fields}
-            onConfirm={() => fetcher.submit(fields, { method: 'post' })}
-          >
-            {(trigger) => <Eliminar {...trigger} nombre={nombre} />}
-          </Confirmed>
+            fields={{ intencion, id }}
+            fetcher={fetcher}
+          />
         </>
       }
     >
@@ -91,11 +89,29 @@ export function FilaEditable({
   )
 }
 
-type EliminarProps = Omit<ComponentProps<typeof AccionDeMenu>, 'palabra' | 'icono'>
-
-/** Last in a row's menu. */
-export const Eliminar = (props: EliminarProps) => (
+export const BotonEliminar = (props: Omit<ComponentProps<typeof AccionDeMenu>, 'palabra' | 'icono'>) => (
   <AccionDeMenu {...props} palabra="Eliminar" icono={Trash2} className="text-error" />
+)
+
+type EliminarProps = Pick<ComponentProps<typeof Confirmed>, 'question' | 'fields'> & {
+  nombre: string
+  /** The row's, which sends it. */
+  fetcher: FetcherWithComponents<unknown>
+  onAct?: () => void
+}
+
+/** Last in a row's menu; asks first. */
+export const Eliminar = ({ nombre, question, fields, fetcher, onAct }: EliminarProps) => (
+  <Confirmed
+    question={question}
+    fields={fields}
+    onConfirm={() => {
+      onAct?.()
+      void fetcher.submit(fields, { method: 'post' })
+    }}
+  >
+    {(trigger) => <BotonEliminar {...trigger} nombre={nombre} />}
+  </Confirmed>
 )
 
 /** Beside the dots, where letters are large: what follows is as wide as the row. */

@@ -4,7 +4,6 @@ import { BotonEditar, Eliminar, NOMBRE_DE_FILA } from '#app/parts/admin/fila-edi
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { FilaBorrador } from './filas.server.ts'
 import { TEXTOS_PUBLICACION } from './publicacion.ts'
@@ -43,7 +42,6 @@ function Borrador({
   if (!first) return null
   const several = cuantas > 1
   const titulo = several ? `${cuantas} ${varias}: ${first.titulo}…` : first.titulo
-  const eliminar = { intencion: 'eliminar-borrador', id }
   return (
     <Fila
       nombre={titulo}
@@ -74,13 +72,12 @@ function Borrador({
             vista={first.vista}
             {...(several && { que: `estas ${varias}` })}
           />
-          <Confirmed
+          <Eliminar
+            nombre={titulo}
             question={{ title: TEXTOS_PUBLICACION.confirmar, detail: `«${titulo}»` }}
-            fields={eliminar}
-            onConfirm={() => fetcher.submit(eliminar, { method: 'post' })}
-          >
-            {(trigger) => <Eliminar {...trigger} nombre={titulo} />}
-          </Confirmed>
+            fields={{ intencion: 'eliminar-borrador', id }}
+            fetcher={fetcher}
+          />
         </>
       }
     >

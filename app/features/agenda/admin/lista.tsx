@@ -21,7 +21,6 @@ import { withStates } from '#app/parts/admin/without-scripts/page-states.ts'
 import { capital } from '#app/ui/capital.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
@@ -259,15 +258,13 @@ function EliminarEvento({
         Eliminar…
       </Link>
     )
-  const fields = { intencion: 'eliminar', id: evento, cita }
   return (
-    <Confirmed
+    <Eliminar
+      nombre={nombre}
       question={confirmarEliminar(titulo)}
-      fields={fields}
-      onConfirm={() => fetcher.submit(fields, { method: 'post' })}
-    >
-      {(trigger) => <Eliminar {...trigger} nombre={nombre} />}
-    </Confirmed>
+      fields={{ intencion: 'eliminar', id: evento, cita }}
+      fetcher={fetcher}
+    />
   )
 }
 

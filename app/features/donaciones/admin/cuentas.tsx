@@ -3,7 +3,7 @@ import { HandCoins } from 'lucide'
 import { useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { Fila } from '#app/parts/admin/fila.tsx'
-import { BotonEditar, Eliminar } from '#app/parts/admin/fila-editable.tsx'
+import { BotonEditar, BotonEliminar, Eliminar } from '#app/parts/admin/fila-editable.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { Identity } from '#app/parts/admin/formulario/form-panel.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
@@ -18,7 +18,6 @@ import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { BackToPage, Cancelar, PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { formOf } from '#app/parts/admin/without-scripts/page-states.ts'
 import { Empty } from '#app/ui/card.tsx'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
@@ -191,6 +190,8 @@ const COPIABLES: readonly string[] = ['numero', 'rut', 'correo']
 
 function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps) {
   const name = `${cuenta.banco}, ${cuenta.titular}`
+  // The list announces the answer: the row may be gone by then.
+  const fetcher = useFetcher<Resultado>({ key: cuenta.id })
   return (
     <Fila
       nombre={name}
@@ -199,10 +200,16 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
       menu={
         asksPassword ? (
           <PageState set={{ eliminar: cuenta.id }}>
-            <Eliminar type="submit" nombre={name} data-eliminar={cuenta.id} />
+            <BotonEliminar type="submit" nombre={name} data-eliminar={cuenta.id} />
           </PageState>
         ) : (
-          <EliminarAlConfirmar cuenta={cuenta} nombre={name} onAct={onDelete} />
+          <Eliminar
+            nombre={name}
+            question={{ title: TEXTOS_CUENTA.confirmar, detail: `${cuenta.banco} · ${cuenta.numero}` }}
+            fields={{ intencion: 'eliminar', id: cuenta.id }}
+            fetcher={fetcher}
+            onAct={() => onDelete(cuenta.id)}
+          />
         )
       }
     >
@@ -238,26 +245,6 @@ function CuentaItem({ cuenta, editing, onDelete, asksPassword }: CuentaItemProps
         )}
       </dl>
     </Fila>
-  )
-}
-
-type EliminarProps = { cuenta: CuentaBancaria; nombre: string; onAct: (clave: string) => void }
-
-/** The list announces the answer: the row may be gone by then. */
-function EliminarAlConfirmar({ cuenta: { id, banco, numero }, nombre, onAct }: EliminarProps) {
-  const fetcher = useFetcher<Resultado>({ key: id })
-  const fields = { intencion: 'eliminar', id }
-  return (
-    <Confirmed
-      question={{ title: TEXTOS_CUENTA.confirmar, detail: `${banco} · ${numero}` }}
-      fields={fields}
-      onConfirm={() => {
-        onAct(id)
-        void fetcher.submit(fields, { method: 'post' })
-      }}
-    >
-      {(trigger) => <Eliminar {...trigger} nombre={nombre} />}
-    </Confirmed>
   )
 }
 

@@ -6,7 +6,6 @@ import { ConEjemplos, MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { sentField, useRespuesta, useResultado } from '#app/parts/admin/respuestas.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { type Categoria, confirmarEliminarCategoria } from '../categoria.ts'
@@ -96,7 +95,6 @@ function Fila({ categoria }: { categoria: Categoria }) {
   const { id, nombre, imagenes, ejemplo } = categoria
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
-  const fields = { intencion: 'eliminar-categoria', id }
   return (
     <li className={`relative has-[[open]]:z-20 ${RENGLON} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}>
       <p className="min-w-0">
@@ -107,13 +105,12 @@ function Fila({ categoria }: { categoria: Categoria }) {
         <span className="text-tinta-suave text-xs">· {cuantas(imagenes)}</span>
       </p>
       <Mas nombre={nombre}>
-        <Confirmed
+        <Eliminar
+          nombre={nombre}
           question={{ title: confirmarEliminarCategoria(categoria) }}
-          fields={fields}
-          onConfirm={() => fetcher.submit(fields, { method: 'post' })}
-        >
-          {(trigger) => <Eliminar {...trigger} nombre={nombre} />}
-        </Confirmed>
+          fields={{ intencion: 'eliminar-categoria', id }}
+          fetcher={fetcher}
+        />
       </Mas>
     </li>
   )

@@ -5,7 +5,6 @@ import { Eliminar } from '#app/parts/admin/fila-editable.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { rutaWhatsapp } from '#app/parts/iglesia/enlaces.ts'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatShortMoment } from '#app/ui/moments.ts'
 import { SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
@@ -28,7 +27,6 @@ export function PeticionItem({
   const { id, nombre, telefono, email, fecha, atendida, sospecha } = peticion
   const to = (intencion: string) => ({ clave: id, onAct, fields: { intencion, id } })
   const fetcher = useFetcher({ key: id })
-  const eliminar = { intencion: 'eliminar-peticion', id }
   return (
     <li>
       <article
@@ -39,16 +37,13 @@ export function PeticionItem({
           <h3 className="text-lg">{nombre}</h3>
           <div className="-top-2 absolute right-0">
             <Mas nombre={`la petición de ${nombre}`}>
-              <Confirmed
+              <Eliminar
+                nombre={`petición de ${nombre}`}
                 question={{ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }}
-                fields={eliminar}
-                onConfirm={() => {
-                  onAct(id)
-                  void fetcher.submit(eliminar, { method: 'post' })
-                }}
-              >
-                {(trigger) => <Eliminar {...trigger} nombre={`petición de ${nombre}`} />}
-              </Confirmed>
+                fields={{ intencion: 'eliminar-peticion', id }}
+                fetcher={fetcher}
+                onAct={() => onAct(id)}
+              />
             </Mas>
           </div>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-suave">

@@ -14,7 +14,6 @@ import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { rutaWhatsapp } from '#app/parts/iglesia/enlaces.ts'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { formatMoment } from '#app/ui/moments.ts'
@@ -201,7 +200,6 @@ function FilaPersona({ persona, con, editing }: FilaProps) {
   const { id, nombre, whatsapp, correo, roles, enlace, bloqueadas } = persona
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
-  const fields = { intencion: 'eliminar-persona', id }
   return (
     <Fila
       nombre={nombre}
@@ -218,16 +216,15 @@ function FilaPersona({ persona, con, editing }: FilaProps) {
             palabra="Enviar enlace"
             className={ACCION_DE_MENU}
           />
-          <Confirmed
+          <Eliminar
+            nombre={nombre}
             question={{
               title: `¿Eliminar a ${nombre} del equipo?`,
               detail: 'Se borran sus datos, sus turnos y su enlace. No se puede deshacer.',
             }}
-            fields={fields}
-            onConfirm={() => fetcher.submit(fields, { method: 'post' })}
-          >
-            {(trigger) => <Eliminar {...trigger} nombre={nombre} />}
-          </Confirmed>
+            fields={{ intencion: 'eliminar-persona', id }}
+            fetcher={fetcher}
+          />
         </>
       }
     >

@@ -14,7 +14,6 @@ import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -123,7 +122,6 @@ type FilaProps = { turno: TurnosProps['turnos'][number]; editing: boolean }
 function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }: FilaProps) {
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
-  const fields = { intencion: 'eliminar', id }
   const faltan = abiertas.cuantas > 0
   return (
     <Fila
@@ -133,17 +131,16 @@ function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }:
       editing={editing}
       busy={fetcher.state !== 'idle'}
       menu={
-        <Confirmed
+        <Eliminar
+          nombre={titulo}
           question={{
             title: `¿Eliminar los turnos de «${titulo}»?`,
             detail:
               'Se borra también quién sirve en cada fecha. El evento sigue en la agenda. No se puede deshacer.',
           }}
-          fields={fields}
-          onConfirm={() => fetcher.submit(fields, { method: 'post' })}
-        >
-          {(trigger) => <Eliminar {...trigger} nombre={titulo} />}
-        </Confirmed>
+          fields={{ intencion: 'eliminar', id }}
+          fetcher={fetcher}
+        />
       }
     >
       <NombreQueAbre id={id} to={rutaDeMes(id)}>
