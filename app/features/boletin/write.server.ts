@@ -71,8 +71,7 @@ export const publishBoletin = (trx: Db, form: Formulario, fecha: string, escrito
 export const withdrawBoletin = (trx: Db, form: Formulario, fecha: string, escrito: Escrito) =>
   write(trx, form, fecha, escrito, () => ({ publicado: '' }))
 
-export const isPublic = ({ publicado }: Pick<Row, 'publicado'>, at = now()) =>
-  publicado !== '' && publicado <= at
+export const isPublic = ({ publicado }: Pick<Row, 'publicado'>) => publicado !== '' && publicado <= now()
 
 async function write(
   trx: Db,

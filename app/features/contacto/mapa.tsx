@@ -12,17 +12,11 @@ import { mapaUrl } from './mapa.ts'
 const ANCHO = 800
 const ALTO = 500
 
-type MapaProps = {
-  contacto: Contacto
-  /** How high it is at most: a class. */
-  alto?: string
-}
-
 /**
  * The map: a drawing of ours until it is asked for. No third-party request, and no megabytes, before a click;
  * without a network the drawing stays.
  */
-export function Mapa({ contacto: { direccion, ubicacionMapa }, alto = 'max-h-80' }: MapaProps) {
+export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Contacto }) {
   const [shown, setShown] = useState(false)
   const [sinRed, setSinRed] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -33,9 +27,7 @@ export function Mapa({ contacto: { direccion, ubicacionMapa }, alto = 'max-h-80'
 
   return (
     <div className="flex grow flex-col">
-      <div
-        className={`relative mb-4 aspect-[8/5] overflow-hidden rounded-carta bg-relieve sm:aspect-[2/1] no-scripts:hidden ${alto}`}
-      >
+      <div className="relative mb-4 aspect-[8/5] max-h-80 overflow-hidden rounded-carta bg-relieve sm:aspect-[2/1] no-scripts:hidden">
         {shown ? (
           <iframe
             ref={frame}

@@ -119,7 +119,6 @@ export default function SeccionPaginas({ loaderData }: Route.ComponentProps) {
                   nombre={titulo}
                   isFirst={index === 0}
                   isLast={index === filas.length - 1}
-                  enMenu
                 />
               )}
             </FilaEditable>

@@ -3,7 +3,7 @@ import { type LogoLeido, logoSvg, readLogo } from '#app/parts/iglesia/logo.serve
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { drawJpeg } from '#app/platform/images/image-process.server.ts'
-import { outlineText, wrapText } from '#app/platform/text/text-outlines.server.ts'
+import { outlineFirstLine, outlineText, wrapText } from '#app/platform/text/text-outlines.server.ts'
 import { logoContent } from '#app/ui/glass/logo.ts'
 import { vitralContent } from '#app/ui/glass/vitral.ts'
 import { portadaVersion } from './portada.ts'
@@ -59,7 +59,7 @@ function portadaSvg(sitio: Sitio, logo: LogoLeido | undefined): string {
       outlineText('titulo', size, line, MARGEN, base - (lines.length - 1 - i) * step),
     ),
     '</g><g fill="#c6c5d2">',
-    localidad ? firstLine(localidad, 58, LADO - MARGEN) : '',
+    localidad ? outlineFirstLine(58, localidad, ANCHO, MARGEN, LADO - MARGEN) : '',
     '</g></svg>',
   ].join('')
 }
@@ -71,9 +71,4 @@ function fit(nombre: string): { size: number; lines: string[] } {
     if (lines.length <= 3) return { size, lines }
   }
   return { size: 100, lines: wrapText('titulo', 100, nombre, ANCHO).slice(0, 4) }
-}
-
-function firstLine(text: string, size: number, y: number): string {
-  const [line = '', ...rest] = wrapText('sans', size, text, ANCHO)
-  return outlineText('sans', size, rest.length > 0 ? `${line}…` : line, MARGEN, y)
 }

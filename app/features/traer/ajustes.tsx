@@ -288,10 +288,10 @@ const VerComoVa = () => (
 )
 
 /** What could not be read or brought, and why; of many the first. */
-function Ilegibles({ de, total, open = false }: { de: readonly Ilegible[]; total: number; open?: boolean }) {
+function Ilegibles({ de, total }: { de: readonly Ilegible[]; total: number }) {
   if (total === 0) return null
   return (
-    <details className="mt-3" open={open}>
+    <details className="mt-3">
       <summary className="min-h-11 cursor-pointer py-2 font-bold">
         {total === 1 ? 'Ver lo que falta' : `Ver las ${total} cosas que faltan`}
       </summary>

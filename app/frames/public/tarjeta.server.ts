@@ -6,7 +6,7 @@ import { FORMATOS, type Formato, tarjetaTextos, tarjetaVersion } from '#app/part
 import type { Pagina } from '#app/parts/page/pagina.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { drawJpeg } from '#app/platform/images/image-process.server.ts'
-import { outlineText, wrapText } from '#app/platform/text/text-outlines.server.ts'
+import { outlineFirstLine, outlineText, wrapText } from '#app/platform/text/text-outlines.server.ts'
 import { logoContent } from '#app/ui/glass/logo.ts'
 import { vitralContent } from '#app/ui/glass/vitral.ts'
 
@@ -72,9 +72,9 @@ export function tarjetaSvg(
       outlineText('titulo', size, line, MARGEN, base - (lines.length - 1 - i) * step),
     ),
     '</g><g fill="#f6f1e7">',
-    firstLine(nombre, 36, alto - MARGEN - 36, texto),
+    outlineFirstLine(36, nombre, texto, MARGEN, alto - MARGEN - 36),
     '</g><g fill="#c6c5d2">',
-    pie ? firstLine(pie, 29, alto - MARGEN + 6, texto) : '',
+    pie ? outlineFirstLine(29, pie, texto, MARGEN, alto - MARGEN + 6) : '',
     '</g></svg>',
   ].join('')
 }
@@ -97,9 +97,4 @@ function balance(size: number, titulo: string, lines: string[], texto: number): 
     best = narrower
   }
   return best
-}
-
-function firstLine(text: string, size: number, y: number, texto: number): string {
-  const [line = '', ...rest] = wrapText('sans', size, text, texto)
-  return outlineText('sans', size, rest.length > 0 ? `${line}…` : line, MARGEN, y)
 }

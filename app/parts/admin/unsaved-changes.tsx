@@ -4,7 +4,6 @@ import { FORMS, type LEAVES } from './without-scripts/page-states.ts'
 
 type Props = {
   when: boolean
-  detalle?: string
   /** What it does not outlive: the page, one of its tabs, or the form that the page's address opens. */
   lostWith?: keyof typeof LOSES
 }
@@ -25,8 +24,7 @@ const LOSES = { page: changesOf([]), tab: changesOf(TABS), form: changesOf([...T
  * Asks before leaving a page with unsaved changes; when the page is closed the browser asks in its own words.
  * Does not ask when the form itself is sent.
  */
-export function UnsavedChanges({ when, detalle, lostWith = 'tab' }: Props) {
-  const detail = detalle ?? 'Lo que escribiste en esta página se perderá.'
-  useAskBeforeLeaving(when, 'unsaved', detail, LOSES[lostWith])
+export function UnsavedChanges({ when, lostWith = 'tab' }: Props) {
+  useAskBeforeLeaving(when, 'unsaved', 'Lo que escribiste en esta página se perderá.', LOSES[lostWith])
   return null
 }

@@ -18,8 +18,6 @@ type Props<Schema extends z.ZodObject> = {
   editing:
     | (DefaultValue<z.input<Schema>> & { id: string; version: number; imagen: Imagen | null })
     | undefined
-  /** What something new begins with. */
-  nuevo?: DefaultValue<z.input<Schema>>
   /** The key of something new: sending the form again after a lost answer adds no second one. */
   clave: string
   textos: Pick<TextosContenido, 'nuevo' | 'editar' | 'agregar'>
@@ -36,7 +34,6 @@ type Props<Schema extends z.ZodObject> = {
 export function ContentForm<Schema extends z.ZodObject>({
   schema,
   editing,
-  nuevo,
   textos,
   etiquetas,
   tabla,
@@ -50,7 +47,7 @@ export function ContentForm<Schema extends z.ZodObject>({
   const { panel, fields, campo } = useFormularioConImagen(schema, {
     fetcher,
     resultado,
-    defaultValue: editing ?? nuevo,
+    defaultValue: editing,
     actual: editing?.imagen,
     onOk: rest.onClose,
   })

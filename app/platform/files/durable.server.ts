@@ -53,9 +53,9 @@ export async function renameDurably(from: string, to: string): Promise<void> {
   await flushFolder(dirname(to))
 }
 
-/** Creates a folder and its parents, flushed to disk. @param mode for those it creates. */
-export async function makeFolder(path: string, mode?: number): Promise<void> {
-  const first = await mkdir(path, { recursive: true, ...(mode !== undefined && { mode }) })
+/** Creates a folder and its parents, flushed to disk. */
+export async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
   for (let folder = resolve(path); folder.length >= resolve(first).length; folder = dirname(folder))
     await flushFolder(dirname(folder))

@@ -45,12 +45,12 @@ export const batchKey = ({ tipo, para }: Pick<Mail, 'tipo' | 'para'>) => `${tipo
 export async function takeBatch(
   { db, pause }: { db: Db; pause: BatchPause },
   first: Mail,
-  at = new Date(),
 ): Promise<Mail[] | undefined> {
+  const at = Date.now()
   // A mail with attempts and a later `proximo` is being sent, or retried; one without attempts only waits for
   // its batch, so take it early.
   const free = ({ eb, or }: ExpressionBuilder<Tables, 'correos'>) =>
-    or([eb('proximo', '<=', at.toISOString()), eb('intentos', '=', 0)])
+    or([eb('proximo', '<=', new Date(at).toISOString()), eb('intentos', '=', 0)])
   const due = (builder: ExpressionBuilder<Tables, 'correos'>) => {
     const { eb, and, or } = builder
     const kind = [eb('para', '=', first.para), eb('tipo', '=', first.tipo), eb('juntos', '!=', '')]
@@ -60,7 +60,7 @@ export async function takeBatch(
   if (wait > 0) {
     await db
       .updateTable('correos')
-      .set({ proximo: new Date(at.getTime() + wait * 1000).toISOString(), intentos: 0 })
+      .set({ proximo: new Date(at + wait * 1000).toISOString(), intentos: 0 })
       .where(due)
       .execute()
     return undefined

@@ -144,8 +144,8 @@ export async function sentMail(db: Db, ids: string[]): Promise<void> {
 }
 
 /** A push service took it. That it went stays a week: a device gets few notices, and they are counted. */
-export async function sentPush(db: Db, ids: string[], at = new Date()): Promise<void> {
-  const vence = new Date(at.getTime() + TOLD_MS).toISOString()
+export async function sentPush(db: Db, ids: string[]): Promise<void> {
+  const vence = new Date(Date.now() + TOLD_MS).toISOString()
   await db.updateTable('correos').set({ vence, texto: '', falla: '' }).where('id', 'in', ids).execute()
 }
 
@@ -183,8 +183,8 @@ export async function readPushes(db: Db): Promise<{ esperan: number; ultimo: str
 }
 
 /** Its time has not come: it is looked at again then, or within the hour, and this was no attempt. */
-export async function laterMail(db: Db, ids: string[], until: Date, at = new Date()): Promise<void> {
-  const proximo = new Date(Math.min(until.getTime(), at.getTime() + LONGEST_PAUSE_MS)).toISOString()
+export async function laterMail(db: Db, ids: string[], until: Date): Promise<void> {
+  const proximo = new Date(Math.min(until.getTime(), Date.now() + LONGEST_PAUSE_MS)).toISOString()
   await db.updateTable('correos').set({ proximo, intentos: 0 }).where('id', 'in', ids).execute()
 }
 
@@ -197,16 +197,15 @@ export async function failedMail(
   db: Db,
   ids: string[],
   { intentos, falla, espera = 0 }: { intentos: number; falla: string; espera?: number },
-  at = new Date(),
 ): Promise<void> {
   const wait = Math.min(Math.max(pauseAfter(intentos), espera), LONGEST_PAUSE_MS)
-  const proximo = new Date(at.getTime() + wait).toISOString()
+  const proximo = new Date(Date.now() + wait).toISOString()
   await db.updateTable('correos').set({ proximo, falla }).where('id', 'in', ids).execute()
 }
 
 /** Gives them up. Their text goes at once; the rest stays a week, for the dashboard to tell of. */
-export async function endMail(db: Db, ids: string[], falla: string, at = new Date()): Promise<void> {
-  const vence = new Date(at.getTime() + TOLD_MS).toISOString()
+export async function endMail(db: Db, ids: string[], falla: string): Promise<void> {
+  const vence = new Date(Date.now() + TOLD_MS).toISOString()
   await db
     .updateTable('correos')
     .set({ falla, vence, texto: '', juntos: '' })

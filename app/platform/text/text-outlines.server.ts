@@ -37,6 +37,12 @@ export function wrapText(name: FontName, size: number, text: string, width: numb
   return lines
 }
 
+/** The first line of a text in «sans», with an ellipsis if there are more (`outlineText`). */
+export function outlineFirstLine(size: number, text: string, width: number, x: number, y: number): string {
+  const [line = '', ...rest] = wrapText('sans', size, text, width)
+  return outlineText('sans', size, rest.length > 0 ? `${line}…` : line, x, y)
+}
+
 /**
  * A line of text as SVG outlines with its baseline starting at (x, y), so that it looks the same on a machine
  * without fonts. Uses the site's typefaces; leaves out characters they lack.

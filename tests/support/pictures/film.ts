@@ -88,11 +88,9 @@ function track({ kind, format, samples, at }: Track, number: number): Buffer {
   )
 }
 
-type FilmOptions = { format?: string; brightness?: readonly number[] }
-
 /** A film as a telephone makes one: with sound, a place and a date. Every half second another grey. */
-export function film({ format = 'avc1', brightness = [60, 120, 180, 120] }: FilmOptions = {}): Buffer {
-  const pictures = brightness.map(picture)
+export function film({ format = 'avc1' } = {}): Buffer {
+  const pictures = [60, 120, 180, 120].map(picture)
   const sound = [text(SAID)]
   const kind = box('ftyp', text('isom\0\0\x02\0isomavc1'))
   const first = kind.length + 8

@@ -32,12 +32,8 @@ export const inPieces = (bytes: Uint8Array, piece = 1009): Source => ({
 })
 
 /** Stores a sound and its row. */
-export async function keepSound(
-  { db, files }: { db: Db; files: FileStore },
-  named: Named,
-  name = 'tone.m4a',
-): Promise<Audio> {
-  const result = await prepareAudio({ files }, inPieces(sound(name)), named)
+export async function keepSound({ db, files }: { db: Db; files: FileStore }, named: Named): Promise<Audio> {
+  const result = await prepareAudio({ files }, inPieces(sound('tone.m4a')), named)
   if (!result.ok) throw new Error(result.mensaje)
   await insertAudio(db, result.audio)
   return result.audio

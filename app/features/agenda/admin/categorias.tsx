@@ -96,7 +96,6 @@ function Categoria({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, 
             nombre={nombre}
             isFirst={isFirst}
             isLast={isLast}
-            enMenu
           />
         )
       }

@@ -113,7 +113,6 @@ function ListaSeries({ series, imagenes, editing }: ListaProps) {
             nombre={serie.nombre}
             isFirst={index === 0}
             isLast={index === series.length - 1}
-            enMenu
           />
         </FilaEditable>
       )}
