@@ -61,7 +61,6 @@ const TOO_MANY = 'Hay demasiadas visitas en este momento. Inténtalo de nuevo en
 type Options = {
   /** Caches public pages; without it every request renders (development). */
   pages?: PageCache
-  /** The current content version. */
   version?: () => number
   /** The database that shared pages read: the replica or the primary. */
   reader?: () => Promise<Db>

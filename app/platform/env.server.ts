@@ -224,7 +224,6 @@ const SECRETS = new Set<string>([
 
 /** The settings that requests can read; no secrets. */
 export const publicSettings = (env: Env) => ({
-  /** The site's origin, if `ORIGIN` sets it. */
   origin: env.ORIGIN,
   /** The origin for mails and the terminal, where no request provides one. */
   home: env.ORIGIN ?? `http://localhost:${env.PORT}`,
@@ -234,11 +233,9 @@ export const publicSettings = (env: Env) => ({
   privateHosts: env.FETCH_PRIVATE_HOSTS,
   /** Where browsers fetch pictures, if not from the site itself. */
   filesUrl: env.FILES_URL,
-  /** Log each cache hit. */
   logHits: env.LOG_HITS,
   /** Browsers keep pages for the time without a network. */
   serviceWorker: env.SERVICE_WORKER,
-  /** Mail is configured. */
   mail: env.SMTP_URL !== undefined,
   /** The folder of what the site keeps on this machine. */
   dataDir: env.DATA_DIR,

@@ -166,7 +166,6 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs, bran
     db,
     /** All tables, and how to treat each. */
     tables,
-    /** A read replica. */
     replica,
     /** Between instances. */
     notifications,
@@ -214,7 +213,6 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs, bran
         jobs.wake(push)
       },
     },
-    /** Whether SQLite's file is intact. */
     integrity,
     /** Whether data can be saved and the home page drawn, and what is wrong. */
     health,

@@ -13,13 +13,11 @@ interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** The tab list's accessible name. */
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id
   /** The query of a tab's own address: tabs are links, and work without scripts. */
   search: (id: Id) => string
-  /** The selected tab's panel. */
   children: ReactNode
 }
 

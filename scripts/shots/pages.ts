@@ -27,7 +27,6 @@ const shotsOf = (paths: Record<string, string>, admin = false): Shot[] =>
 const publicPages = PAGINAS.map(({ nombre, ruta }) => ({ name: nombre, path: ruta }))
 const month = today().slice(0, 7)
 
-/** What every site has. */
 const always: Shot[] = [
   ...publicPages,
   ...shotsOf({
@@ -74,7 +73,6 @@ const always: Shot[] = [
   ),
 ]
 
-/** The site with its example content. */
 export const examples: Shot[] = [
   ...always,
   ...shotsOf({

@@ -56,7 +56,6 @@ export function createLedger() {
     faults,
     /** Called with each change when it is acknowledged. */
     onAcknowledged,
-    /** How many things it knows. */
     size: () => things.size,
 
     /**

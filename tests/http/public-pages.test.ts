@@ -176,7 +176,6 @@ test('a new church’s contact and gifts have their placeholders; PayPal once it
     .toMatch(/<a [^>]*href="https:\/\/paypal\.me\/iglesia"[^>]*>(?:<[^>]*>)*[^<]*PayPal/)
 })
 
-/** What Chile's law asks of the policy. */
 const WORDS = [
   'Ley 21.719',
   'consentimiento expreso',

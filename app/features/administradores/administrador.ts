@@ -14,7 +14,6 @@ const emailSchema = (error: string) =>
     .pipe(correoSchema)
 const email = emailSchema('Escribe tu correo electrónico.')
 
-/** The sign-in form: both fields are required. */
 export const loginSchema = z.object({
   email,
   clave: z.string({ error: 'Escribe tu contraseña.' }).max(200, 'Esa contraseña es demasiado larga.'),
@@ -120,7 +119,6 @@ export const enlaceDeQuienLee = (email: string, quienes: readonly string[]) =>
 
 const alternativas = new Intl.ListFormat('es-CL', { type: 'disjunction' })
 
-/** The texts of the administrators' part of Ajustes. */
 export const TEXTOS_AJUSTES = {
   agregado: 'Persona agregada con éxito',
   invitada: 'Persona invitada: envíale el enlace',

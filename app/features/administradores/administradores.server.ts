@@ -21,7 +21,6 @@ export async function isAdmin(db: Db, email: string): Promise<boolean> {
   return (await listAdminEmails(db)).includes(email.toLowerCase())
 }
 
-/** Whether the e-mail has an account to sign in with. */
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return (await accountsOf(db, [email])).has(email)
 }

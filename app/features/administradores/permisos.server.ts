@@ -47,7 +47,6 @@ export const listAdministran = async (db: Db): Promise<string[]> =>
     conCuenta && permisos.includes('administrador') ? email : [],
   )
 
-/** Whether anybody was given this permission. */
 export const hasAnyone = async (db: Db, permiso: Permiso): Promise<boolean> =>
   (await listPersonas(db)).some(({ permisos }) => permisos.includes(permiso))
 

@@ -124,7 +124,6 @@ async function forget(trx: Db, huella: string): Promise<void> {
   if (row) await forgetMailTo(trx, row.id)
 }
 
-/** Forgets a device, with what is on its way to it. */
 export async function forgetSuscripcion(db: Db, id: string): Promise<void> {
   await db.deleteFrom('suscripciones').where('id', '=', id).execute()
   await forgetMailTo(db, id)

@@ -6,7 +6,6 @@ import type { Aviso, BoletinPublicado } from './boletin.ts'
 import { readSemana } from './semana.server.ts'
 import { avisosSchema } from './tables.server.ts'
 
-/** The notices of a row. */
 export const avisosOf = (stored: string): Aviso[] =>
   stored === '' ? [] : avisosSchema.parse(JSON.parse(stored))
 
@@ -87,7 +86,6 @@ function proseOf(bloques: Bloque[]): Bloque[] {
 /** Whole words. */
 const uncut = (text: string) => (text.length < COMIENZO ? text : text.replace(/\s+\S*$/, '…'))
 
-/** Whether visitors have any bulletin to read. */
 export const hasBoletines = async (db: Db, at = now()): Promise<boolean> =>
   (await published(db, at).select('id').limit(1).executeTakeFirst()) !== undefined
 

@@ -61,7 +61,6 @@ export const TEXTOS_BOLETIN = {
   vacio: 'Todavía no hay boletines.',
 } as const
 
-/** The failure texts of what can be done with bulletins. */
 export const FALLAS_BOLETIN = {
   guardar: TEXTOS_BOLETIN.errorGuardar,
   publicar: TEXTOS_BOLETIN.errorPublicar,

@@ -43,7 +43,6 @@ export const paginaOf = ({
     tarjeta: () => ({ pie: `Boletín del ${formatWeekday(fecha)}` }),
   }) satisfies Pagina
 
-/** The head of a month's page. */
 export const paginaOfMes = (mes: string) =>
   ({
     ...ARCHIVO,

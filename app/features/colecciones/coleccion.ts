@@ -30,7 +30,6 @@ const GB = 1024 ** 3
 /** The most that strangers can send. */
 export const MOST_FOTOS = { aparato: 30, coleccion: 3000, bytes: 2 * GB }
 
-/** What a guest agrees to. */
 export const CONSENTIMIENTO_FOTOS =
   'Estoy de acuerdo: la iglesia revisa las fotos que envío y puede publicarlas en su galería. Quienes aparecen en ellas lo saben'
 
@@ -62,7 +61,6 @@ export const TEXTOS_PUBLICAR = {
   errorGuardar: 'Error al guardar el cambio. Inténtalo de nuevo.',
 } as const
 
-/** What a guest reads. */
 export const TEXTOS_INVITADO = {
   noSirve:
     'Este enlace ya no recibe fotos, o no está completo. ¡Gracias por querer compartirlas! Pídele uno nuevo a quien te lo dio.',

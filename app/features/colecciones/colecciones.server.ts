@@ -56,7 +56,6 @@ export const hayColecciones = async (db: Db): Promise<boolean> =>
 export const editColeccion = (trx: Db, row: { id: string; version: number }, datos: DatosColeccion) =>
   updateUnlessOvertaken(trx, 'colecciones', row, datos)
 
-/** The collection of a guest's address. */
 export const findByClave = (db: Db, clave: string): Promise<Coleccion | undefined> =>
   db.selectFrom('colecciones').selectAll().where('clave', '=', hashOf(clave)).executeTakeFirst()
 

@@ -51,7 +51,6 @@ function Dato({ nombre, icono, href, enOtraPestana = false, children }: DatoProp
   )
 }
 
-/** The schedule as a small table. */
 export function HorariosTable({ horarios }: { horarios: Horario[] }) {
   if (horarios.length === 0)
     return <p className="text-tinta-suave">Escríbenos y te contamos cuándo nos reunimos.</p>

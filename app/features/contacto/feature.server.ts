@@ -8,7 +8,6 @@ import { contacto as room } from './feature.ts'
 import { CAMPOS_CONTACTO } from './formulario.ts'
 import { PAGINA } from './pagina.ts'
 
-/** The versions of the contact details. */
 export const versiones = [
   {
     tabla: 'config',

@@ -25,7 +25,6 @@ export const contactoFormSchema = contactoSchema.extend({
     }),
 })
 
-/** The form's labels (docs/product.md, Names on the screen). */
 export const CAMPOS_CONTACTO = {
   direccion: 'Dirección',
   telefono: 'Teléfono',

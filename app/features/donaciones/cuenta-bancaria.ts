@@ -21,7 +21,6 @@ export function formatRut(value: string): string | null {
   return `${match[1].replace(/\B(?=(\d{3})+$)/g, '.')}-${match[2]}`
 }
 
-/** Types of account (docs/product.md, Donations). */
 export const TIPOS_CUENTA = ['Cuenta Corriente', 'Cuenta Vista', 'Cuenta de Ahorro', 'Cuenta RUT'] as const
 
 const texto = (error: string) => lineaSchema(error, 120)
@@ -72,7 +71,6 @@ export const TEXTOS_CUENTA = {
   yaNoEsta: 'Esa cuenta ya no está: otra persona la eliminó.',
 } as const
 
-/** The form's labels (docs/product.md, Names on the screen). */
 export const CAMPOS_CUENTA = {
   banco: 'Banco',
   tipo: 'Tipo de cuenta',

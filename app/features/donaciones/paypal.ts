@@ -1,7 +1,6 @@
 // Separate from the schema, so that visitors' pages do not load Zod.
 import type { DatosCuenta } from './cuenta-bancaria.ts'
 
-/** The id of the row that holds PayPal's link. */
 export const ID_PAYPAL = 'paypal'
 export const CAMPO_PAYPAL = 'Enlace de PayPal'
 const PAYPAL = 'PayPal'

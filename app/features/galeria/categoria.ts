@@ -15,7 +15,6 @@ export const categoriaSchema = z.object({
   nombre: lineaSchema(TEXTOS_CATEGORIA.sinNombre, 60),
 })
 
-/** A category with its number of photos. */
 export type Categoria = { id: string; nombre: string; ejemplo: boolean; imagenes: number }
 
 /** The confirmation says how many photos keep the label. */

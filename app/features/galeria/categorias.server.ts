@@ -5,7 +5,6 @@ import { foldText } from '#app/platform/text/text.server.ts'
 import type { Categoria } from './categoria.ts'
 import { tables } from './tables.server.ts'
 
-/** All categories by name, each with its number of photos. */
 export async function listCategorias(db: Db): Promise<Categoria[]> {
   const rows = await db
     .selectFrom('categorias')

@@ -22,7 +22,6 @@ export const fotoSchema = z.object({
 
 export type DatosFoto = z.output<typeof fotoSchema>
 
-/** Fields that may stay empty. */
 export const opcionalSchema = {
   titulo: lineaOpcionalSchema(160),
   categoria: lineaOpcionalSchema(60),

@@ -141,7 +141,6 @@ export async function showFoto(trx: Db, id: string): Promise<boolean> {
   return apart?.sale === '' && (await putBack(trx, 'galeria', [id])).size > 0
 }
 
-/** Whether there is anything to see. */
 export const hasFotos = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('galeria').select('id').limit(1).executeTakeFirst()) !== undefined
 

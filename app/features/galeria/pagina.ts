@@ -11,7 +11,6 @@ export const PAGINA = {
   tono: 'rosa',
 } satisfies Pagina
 
-/** The address of one photo. */
 export const rutaDeFoto = (id: string): string => `${PAGINA.ruta}?foto=${id}`
 
 type DeFoto = { id: string; titulo: string; categoria: string; fecha: string; descripcion: string }

@@ -25,6 +25,5 @@ type Foto = { titulo: string; categoria: string; fecha: string }
 export const sinTitulo = ({ categoria, fecha }: Omit<Foto, 'titulo'>): string =>
   `${categoria}, ${formatDay(fecha)}`
 
-/** The title that people read. */
 export const tituloVisible = (foto: Foto): string =>
   saysNothing(foto.titulo) ? sinTitulo(foto) : foto.titulo

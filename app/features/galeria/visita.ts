@@ -3,7 +3,6 @@ import type { Foto, ResumenGaleria } from './foto.ts'
 
 // Apart from the dashboard's texts, which visitors' pages need not load.
 
-/** What a visitor reads where there is nothing. */
 export const SIN_FOTOS = 'No hay imágenes disponibles en la galería.'
 export const SIN_FOTOS_DE_CATEGORIA = 'No hay imágenes disponibles para esta categoría.'
 

@@ -150,7 +150,6 @@ const videoOf = ({ titulo, enlace }: { titulo: string; enlace: string }) =>
 /** So that the last row of so many photos is full, where that can be. */
 const columnsFor = (fotos: number) => (fotos === 2 ? '' : fotos === 4 ? 'sm:grid-cols-4' : 'sm:grid-cols-3')
 
-/** A block with its heading, if it has one. */
 const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
   <section {...(titulo && { 'aria-label': titulo })}>
     {titulo ? <h2 className="mb-5 text-2xl wrap-anywhere">{titulo}</h2> : null}

@@ -4,7 +4,6 @@ import { textosDe } from '#app/parts/contenido/contenido.ts'
 import { lineaOpcionalSchema, lineaSchema } from '#app/ui/forms/texto-schema.ts'
 import { bloquesSchema, nuevoBloque } from './bloques.ts'
 
-/** The form of a page of the church's own. */
 export const paginaSchema = z.object({
   titulo: lineaSchema('Escribe el título de la página.', 120),
   resumen: lineaOpcionalSchema(200),

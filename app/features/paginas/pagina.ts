@@ -11,7 +11,6 @@ export const LEGALES = { privacidad: '-privacidad', terminos: '-terminos' } as c
 export type Legal = keyof typeof LEGALES
 export const NOMBRES_LEGALES = ['privacidad', 'terminos'] as const satisfies Legal[]
 
-/** Which of them has that slug. */
 export const legalOf = (slug: string): Legal | undefined =>
   NOMBRES_LEGALES.find((name) => LEGALES[name] === slug)
 

@@ -24,7 +24,6 @@ export const AUTORIZACIONES: ReadonlyMap<string, string> = new Map([[AUTORIZACIO
 
 export const QUIERO_SABER = 'Quiero saber que oraron por mí'
 
-/** The form's id. */
 export const FORMULARIO_PETICION = 'peticion'
 
 export const TEXTOS_PETICION = {
@@ -139,7 +138,6 @@ export type Peticion = Pick<Row, 'id' | 'nombre' | 'telefono' | 'email' | 'petic
     enlace: boolean
   }
 
-/** The filters' names (docs/product.md, Names on the screen). */
 export const NOMBRES_FILTRO: Record<Filtro, string> = {
   todas: 'Todas',
   pendientes: 'Pendientes',

@@ -152,7 +152,6 @@ export async function listPeticiones(
   }
 }
 
-/** The number of requests per filter. */
 export async function countPeticiones(db: Db): Promise<Record<Filtro, number>> {
   const rows = await db.selectFrom('conteo_peticiones').select(['atendida', 'total']).execute()
   const count = (atendida: 0 | 1) =>
@@ -160,7 +159,6 @@ export async function countPeticiones(db: Db): Promise<Record<Filtro, number>> {
   return { todas: count(0) + count(1), pendientes: count(0), atendidas: count(1) }
 }
 
-/** The number of doubtful requests. */
 export async function countDudosas(db: Db): Promise<number> {
   const rows = await db.selectFrom('conteo_peticiones').select('total').where('dudosa', '=', 1).execute()
   return rows.reduce((sum, { total }) => sum + total, 0)

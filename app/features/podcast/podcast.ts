@@ -12,7 +12,6 @@ export const CATEGORIAS = {
 
 export type Categoria = keyof typeof CATEGORIAS
 
-/** What the form asks for. */
 export const datosPodcastSchema = z.object({
   titulo: lineaSchema('Escribe el título del podcast.', 120),
   autor: lineaSchema('Escribe quién lo publica.', 120),
@@ -53,7 +52,6 @@ export const TEXTOS_PODCAST = {
   noEsta: 'El podcast todavía no está listo.',
 } as const
 
-/** The covers to choose from. */
 export const OPCIONES = {
   dibujada: 'La que dibuja el sitio',
   propia: 'Una foto propia',

@@ -15,7 +15,6 @@ export const TEXTOS_PREDICACION = {
   errorTranscripcion: 'Error al subir la transcripción. Inténtalo de nuevo.',
 } as const
 
-/** The failure texts of what can be done with sermons. */
 export const FALLAS_PREDICACIONES = {
   agregar: TEXTOS_PREDICACION.errorAgregar,
   editar: TEXTOS_PREDICACION.errorActualizar,

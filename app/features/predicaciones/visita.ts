@@ -2,7 +2,6 @@
 import type { CacheEntry } from '#app/ui/storage/local-cache.ts'
 import type { PredicacionConImagen, ResumenPredicaciones } from './predicaciones.server.ts'
 
-/** What a visitor reads where there is nothing. */
 export const SIN_PREDICACIONES = 'No hay predicaciones disponibles en este momento.'
 
 /** The home page's sermons, in the browser. */

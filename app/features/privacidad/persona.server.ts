@@ -32,7 +32,6 @@ async function askAll<T>(
   return answers
 }
 
-/** Everything stored about one person, by e-mail or telephone. */
 export async function findPersona(db: Db, features: Features, quien: string): Promise<Found[]> {
   return (await askAll(features, quien, (person, asked) => person.find(db, asked))).flat()
 }

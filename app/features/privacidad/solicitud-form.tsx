@@ -97,7 +97,6 @@ export function SolicitudForm({
   )
 }
 
-/** The photo that the request is about. */
 const FotoPedida = ({ foto }: { foto: Retratada }) => (
   <figure className="flex items-center gap-4">
     <HiddenFields fields={{ tipo: 'retiro', foto: foto.id }} />

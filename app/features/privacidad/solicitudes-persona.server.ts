@@ -15,7 +15,6 @@ async function findRows(db: Db, { is }: Quien) {
 const nameOf = (tipo: string) =>
   Object.hasOwn(TIPOS_SOLICITUD, tipo) ? nombreTipo(tipo as TipoSolicitud) : tipo
 
-/** A person's own requests about their data. */
 export const person: Person = {
   async find(db, quien) {
     return (await findRows(db, quien)).map(({ tipo, cerrada, fecha }) => ({

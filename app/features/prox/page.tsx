@@ -13,7 +13,6 @@ import type { Route } from './+types/page'
 import { Instalar } from './instalar.tsx'
 import { PAGINA } from './pagina.ts'
 
-/** The features that the application will bring. */
 const FUNCIONES = [
   {
     titulo: 'Radio en vivo 24/7',

@@ -3,7 +3,6 @@ import type { Feature } from '#app/parts/feature/feature.ts'
 
 const permiso = 'administrador'
 
-/** The site's backups, a part of Ajustes. */
 export const respaldo = {
   name: 'respaldo',
   permiso,

@@ -33,7 +33,6 @@ export const FALLAS = {
 
 export type Falla = keyof typeof FALLAS
 
-/** The id of the password's field. */
 export const CAMPO_CLAVE = 'clave-de-descarga'
 
 export const fallaOf = (nombre = ''): Falla | undefined =>

@@ -3,7 +3,6 @@ import { KEPT_AT, PAGES } from '#app/ui/storage/kept.ts'
 
 export type PaginaGuardada = { ruta: string; titulo: string; guardada: string }
 
-/** The pages that this browser keeps, by their names. */
 export async function listPaginas(): Promise<PaginaGuardada[]> {
   if (!window.caches) return []
   const cache = await caches.open(PAGES)

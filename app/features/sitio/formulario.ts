@@ -3,7 +3,6 @@ import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { type ClaseVentana, type Ventana, ventanaDe } from '#app/parts/iglesia/ventana.ts'
 import type { NombreMotivo } from '#app/ui/glass/vitral-panes.ts'
 
-/** The labels of the form under Ajustes. */
 export const CAMPOS_SITIO = {
   nombre: 'Nombre de la iglesia',
   localidad: 'Localidad',

@@ -30,7 +30,6 @@ const personaOf = ({ roles, ...row }: Selectable<Tables['turnos_personas']>) => 
   roles: JSON.parse(roles) as string[],
   periodos: periodosOf(row.bloqueadas),
 })
-/** Somebody who serves. */
 export type Persona = ReturnType<typeof personaOf>
 
 const { compare } = new Intl.Collator('es')

@@ -1,6 +1,5 @@
 /** Proposes who serves: the same question has the same answer. Rules and reasons: docs/decisions/turnos.md. */
 
-/** A place to fill. */
 export type Lugar = { dia: string; rol: string; n: number }
 export type Candidata = {
   id: string

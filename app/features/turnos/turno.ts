@@ -150,7 +150,6 @@ const sinRepetir = (puestos: readonly Puesto[]) =>
   new Set(puestos.map(({ rol }) => rol.toLowerCase())).size === puestos.length
 
 export const turnoSchema = z.object({
-  /** The event's slug. */
   evento: z.string({ error: TEXTOS_TURNOS.sinEvento }).min(1, TEXTOS_TURNOS.sinEvento).max(100),
   puestos: z
     .string({ error: TEXTOS_TURNOS.sinPuestos })

@@ -47,7 +47,6 @@ const Alerta = ({ icono, color = 'text-error', grave = false, que, accion, child
 
 const Detalle = ({ children }: { children: ReactNode }) => <p className="text-tinta-suave">{children}</p>
 
-/** Warns that the database is damaged, and says what to do. */
 export const Integridad = () => (
   <Alerta icono={DatabaseZap} grave que="La base de datos está dañada">
     <Detalle>
@@ -170,7 +169,6 @@ export const Actualizado = ({ version }: { version: string }) => (
   />
 )
 
-/** Tells of a newer version than the site has. */
 export const VersionNueva = ({ nueva }: { nueva: string }) => (
   <Alerta icono={Sparkles} color="text-vitral-zafiro" que={`Hay una versión nueva de Campanario: ${nueva}`}>
     <Detalle>{ACTUALIZA}</Detalle>
@@ -195,7 +193,6 @@ export const Frase = () => (
   </Alerta>
 )
 
-/** Offers to delete the example content. */
 export function Ejemplos() {
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)

@@ -95,7 +95,6 @@ export function Hoy({ lineas }: { lineas: readonly LineaDeHoy[] }) {
 
 type VentanaProps = { linea: Linea; tono: Tono; isFirst: boolean; onAct: SemanaProps['onAct'] }
 
-/** Whether it is on now. */
 const isOn = ({ tono }: Linea): boolean => tono === 'ahora'
 
 /** One light of the window: dark until its part is done. */

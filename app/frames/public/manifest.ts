@@ -8,7 +8,6 @@ import { FORMATOS, type Formato, tarjetaPath, tarjetaTextos } from '#app/parts/p
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/manifest'
 
-/** The web app manifest. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
   const { data: sitio } = await readSitio(db)

@@ -30,7 +30,6 @@ const COLUMNAS = 'grid gap-x-6 xs:grid-cols-[auto_auto]'
 /** Of the logo. */
 const CAJA = { alto: 64, ancho: 160, solo: 260 }
 
-/** The footer (docs/product.md, Every public page). */
 export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Contacto; mas: Enlace[] }) {
   const mas = rest.mas.filter(({ ruta }) => !ENLACES.some((each) => each.ruta === ruta))
   const { alLado } = useLogo(CAJA)

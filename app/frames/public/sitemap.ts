@@ -7,7 +7,6 @@ import type { Route } from './+types/sitemap'
 /** What is over leaves the map within it, also if nobody changes anything. Milliseconds. */
 const LASTS = 60 * 60 * 1000
 
-/** The public pages for search engines. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
   const xml = await siteMap({ db, origin: settings.origin ?? url.origin }, context.get(featuresContext))

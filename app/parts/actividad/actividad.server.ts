@@ -44,7 +44,6 @@ export const listActividadOf = (db: Db, quien: string) =>
     .orderBy('fecha')
     .execute()
 
-/** Deletes expired entries. */
 export async function forgetActividad(db: Db, at: Date): Promise<void> {
   await db
     .deleteFrom('actividad')

@@ -41,7 +41,6 @@ export type Write = AdminArgs & {
 }
 
 type Spec<Schema extends z.ZodType<object>, Answer extends z.ZodType<Resultado>> = {
-  /** Validates the form. */
   schema: Schema
   /** Announced for invalid input; by default only the messages beside the fields are shown. */
   invalid?: string | ((errors: Errores) => string)

@@ -17,7 +17,6 @@ export const failureText = (failures: Failures, form: FormData): string =>
 /** Names one of the forms of a page, by its `intencion` and the item that it is about. */
 export const formularioOf = (intencion: string, id = ''): string => (id ? `${intencion} ${id}` : intencion)
 
-/** An answer, if it is a refusal. */
 export const refusalIn = <R extends Resultado>(resultado: R | undefined) =>
   resultado && !resultado.ok ? (resultado as R & { ok: false }) : undefined
 

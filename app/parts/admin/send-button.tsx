@@ -32,7 +32,6 @@ type SendProps = Sends & {
   before?: ReactNode
 }
 
-/** A form of one button. */
 export function SendButton({ fields, action, clave, onAct, formClassName, before, ...button }: SendProps) {
   const { fetcher, begin } = useSend({ clave, onAct })
   return (

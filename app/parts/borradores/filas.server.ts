@@ -10,7 +10,6 @@ import { rutaVistaPrevia } from './vista-previa.server.ts'
 
 /** What is not published yet and was sent together, as the dashboard lists it. */
 export type FilaBorrador = {
-  /** The first one's id. */
   id: string
   /** When it comes out; '' of a draft. */
   sale: string

@@ -61,6 +61,5 @@ export async function messageOf(db: Db, salida: Salida, publicado: string): Prom
   return `Programado: sale el ${nombreDeMomento(salida.sale, await readZona(db))}`
 }
 
-/** The entry of «Actividad». */
 export const accionOf = (salida: Salida, publicado: Accion): Accion =>
   salida === 'ahora' ? publicado : salida.sale === '' ? 'borrador-guardado' : 'borrador-programado'

@@ -35,7 +35,6 @@ export const TEXTOS_PUBLICACION = {
     'Esta vista previa ya no sirve: pasaron sus 7 días o alguien eliminó el borrador. Pide otro enlace.',
 } as const
 
-/** The failure texts of what can be done with drafts. */
 export const FALLAS_BORRADORES = {
   'publicar-borrador': 'Error al publicar el borrador. Inténtalo de nuevo.',
   'eliminar-borrador': 'Error al eliminar el borrador. Inténtalo de nuevo.',

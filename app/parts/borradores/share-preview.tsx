@@ -47,7 +47,6 @@ export function CompartirVista({
   )
 }
 
-/** Opens a preview. */
 export function EnlaceVista({ titulo, vista }: { titulo: string; vista: string }) {
   return (
     <a href={vista} target="_blank" rel="noreferrer" className={ACCION_DE_MENU}>

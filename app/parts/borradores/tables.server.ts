@@ -5,7 +5,6 @@ export const tables = {
   /** Rows that are not published yet, each kept whole and apart from its table (docs/decisions/drafts.md). */
   borradores: {
     columns: {
-      /** The row's id. */
       id: text,
       tabla: text,
       /** The row as JSON. */

@@ -14,7 +14,6 @@ import type { TextosContenido } from './contenido.ts'
 
 type Props<Schema extends z.ZodObject> = {
   schema: Schema
-  /** What is edited; none while adding. */
   editing:
     | (DefaultValue<z.input<Schema>> & { id: string; version: number; imagen: Imagen | null })
     | undefined

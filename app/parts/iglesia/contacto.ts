@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { correoSchema, lineaSchema } from '#app/ui/forms/texto-schema.ts'
 
-/** A row of the schedule. */
 export type Horario = { dia: string; hora: string }
 
 const requerido = (error: string) => lineaSchema(error, 300)

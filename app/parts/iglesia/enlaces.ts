@@ -10,7 +10,6 @@ export const WHATSAPP_INICIAL = '56900000000'
 export const rutaWhatsapp = (numero: string, texto = ''): string =>
   `https://wa.me/${numero}${texto && `?${new URLSearchParams({ text: texto })}`}`
 
-/** The church's WhatsApp chat. */
 export const enlaceWhatsapp = ({ whatsapp }: Pick<Contacto, 'whatsapp'>): string =>
   rutaWhatsapp(whatsapp || WHATSAPP_INICIAL)
 

@@ -6,7 +6,6 @@ import { readSitio } from './sitio.server.ts'
 /** A local time with the moment that it is: `instante` in ISO-8601 UTC, `desfase` like `-03:00`. */
 export type Momento = { local: string; instante: string; desfase: string }
 
-/** The church's time zone. */
 export const readZona = async (db: Db): Promise<string> => (await readSitio(db)).data.zonaHoraria
 
 /**
@@ -58,7 +57,6 @@ export const MINUTES_A_DAY = 24 * 60
 /** Minutes from the beginning of its day to a local time. */
 const minuteOf = (local: string) => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
 
-/** Minutes from one local time to another. */
 export const minutesBetween = (from: string, to: string): number =>
   minuteOf(to) - minuteOf(from) + daysBetween(from, to) * MINUTES_A_DAY
 
@@ -78,6 +76,5 @@ export function addMinutes(local: string, minutes: number): string {
   return `${days === 0 ? dia : addDays(dia, days)}T${two(Math.floor(rest / 60))}:${two(rest % 60)}`
 }
 
-/** The moment at which a day begins in a zone. */
 export const startOfDay = (dia: string, zona: string): Date =>
   new Date(Temporal.PlainDate.from(dia).toZonedDateTime(zona).epochMilliseconds)

@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Bloque, Trozo } from './marcas.ts'
 
-/** A text with its marks. */
 export function ConMarcas({ bloques }: { bloques: readonly Bloque[] }) {
   return bloques.map(({ tipo, lineas }, index) =>
     tipo === 'lista' ? (

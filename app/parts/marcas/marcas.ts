@@ -95,7 +95,6 @@ function linkOf(named: string | undefined, address = '', within: boolean): Trozo
   return href === undefined ? undefined : { tipo: 'enlace', texto: named?.trim() || address, href }
 }
 
-/** The words of a line without its marks. */
 export const wordsOf = (linea: Linea): string =>
   linea.map((trozo) => (trozo.tipo === 'negrita' ? wordsOf(trozo.trozos) : trozo.texto)).join('')
 

@@ -64,7 +64,6 @@ export function pageMeta(pagina: Pagina, matches: Matches, jsonLd: object[] = []
 export const tarjetaPath = (pagina: Pagina, sitio: Sitio, formato: Formato = 'chat'): string =>
   `/tarjeta/${pagina.nombre}${formato === 'chat' ? '' : `.${formato}`}.jpg?v=${tarjetaVersion(pagina, sitio)}`
 
-/** The words on a page's share card. */
 export const tarjetaTextos = (pagina: Pagina, sitio: Sitio) => ({
   titulo: pagina.titulo ?? sitio.tituloBienvenida,
   nombre: sitio.nombre,

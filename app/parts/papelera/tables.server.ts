@@ -5,7 +5,6 @@ export const tables = {
   /** Deleted rows that can still be restored (docs/decisions/undo.md). */
   papelera: {
     columns: {
-      /** The deleted row's id. */
       id: text,
       tabla: text,
       /** The deleted row as JSON; '' once it is deleted for good and only its files are left to delete. */

@@ -45,7 +45,6 @@ const SPEED_KEY = 'grabaciones_velocidad'
 
 export const VELOCIDADES = [0.75, 1, 1.25, 1.5, 1.75, 2]
 
-/** The speed of the last visit. */
 export function readSpeed(): number {
   const stored = Number(readStored(SPEED_KEY))
   return VELOCIDADES.includes(stored) ? stored : 1

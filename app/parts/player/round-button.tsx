@@ -13,7 +13,6 @@ interface RoundButtonProps {
   className?: string
 }
 
-/** The round button that plays and pauses. */
 export function RoundButton({ label, wanted, busy, onClick, className = '' }: RoundButtonProps) {
   return (
     <button

@@ -21,5 +21,4 @@ export const CAMPO_TRAMPA = 'asunto'
 /** The stamp as the form sends it, in base64: the signed challenge and, if it asked for work, the proof. */
 export type Sello = { challenge: Challenge; solution?: Solution }
 
-/** Whether the stamp asks for a proof of work. */
 export const needsProof = ({ parameters }: Challenge): boolean => parameters.data?.exigida === true

@@ -114,7 +114,6 @@ export function useImagen(resultado: Resultado | undefined) {
   return {
     input,
     archivo,
-    /** The finished upload of the chosen picture. */
     subida,
     /** Percentage sent; undefined while nothing is. */
     progreso,
@@ -191,7 +190,6 @@ function CampoImagen({ imagen, resultado, disabled, actual }: Props) {
   )
 }
 
-/** How much of the picture has been sent. */
 function ProgresoImagen({ progreso }: Pick<ImagenElegida, 'progreso'>) {
   if (!progreso || progreso >= 100) return null
   return (

@@ -9,7 +9,6 @@ export const tables = {
     columns: {
       id: text,
       tabla: text,
-      /** The row's id. */
       fila: text,
       /** When it stopped being so. */
       fecha: text,

@@ -47,7 +47,6 @@ export type Versionado = Versionada & {
   restore(trx: Db, fila: string, datos: Datos): Promise<boolean | string>
 }
 
-/** A field's word. */
 export const nombreDe = (campo: string | Campo): string => (typeof campo === 'string' ? campo : campo.nombre)
 
 /** A field's value in a version as text: lists a line each. */

@@ -16,7 +16,6 @@ const RENEWED_EVERY_MS = DAY_MS
 /** What sessions need, and the secret with which others seal theirs. */
 export type Auth = { db: Db; secret: Secret; cookie: ReturnType<typeof secretCookie> }
 
-/** A live session and whose it is. */
 type Session = { id: string; userId: string; email: string }
 
 export function createAuth({

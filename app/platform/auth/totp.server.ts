@@ -16,7 +16,6 @@ export function newTotpSecret(): string {
 
 const stepAt = (moment: number) => Math.floor(moment / STEP_MS)
 
-/** The code for a 30-second step. */
 export function totpCode(secret: string, step: number): string {
   const bits = Array.from(secret, (char) => ALPHABET.indexOf(char).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

@@ -59,7 +59,6 @@ export const manifiestoSchema = z.object({
 
 export type Manifiesto = z.infer<typeof manifiestoSchema>
 
-/** Whether a backup includes a table. */
 export const isBackedUp = ({ copied, passing, private: confided }: Kept, withPrivate: boolean) =>
   copied && !passing && (withPrivate || !confided)
 

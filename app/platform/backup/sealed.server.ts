@@ -49,7 +49,6 @@ function nonceOf(frame: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Seals a backup under a passphrase. */
 export async function* seal(bytes: AsyncIterable<Uint8Array>, frase: string): AsyncGenerator<Uint8Array> {
   const salt = randomBytes(SALT_BYTES)
   const key = await keyOf(frase, salt)

@@ -20,7 +20,6 @@ export type Document<T> = { data: T; version: number }
 const kinds = new Map<string, DocumentKind<object>>()
 const placeOf = ({ table, id }: { table: string; id: string }) => `${table}/${id}`
 
-/** Declares a kind of document. */
 export function defineDocument<T extends object>(kind: DocumentKind<T>): DocumentKind<T> {
   kinds.set(placeOf(kind), kind as unknown as DocumentKind<object>)
   return kind

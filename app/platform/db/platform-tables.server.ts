@@ -4,7 +4,6 @@ import type { Claims } from './claims.server.ts'
 import { jsonOf } from './documents.server.ts'
 import { filled, flag, integer, oneOf, orNull, personal, type TablesOf, text } from './tables.server.ts'
 
-/** The platform's own tables. */
 export const PLATFORM_TABLES = {
   /** One row: the content version, which tells cached pages that they are stale. */
   contenido: {

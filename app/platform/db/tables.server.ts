@@ -23,7 +23,6 @@ export type Column = 'plain' | 'personal' | { picture: string } | { audio: strin
 
 type Row = Record<string, unknown>
 
-/** How to treat a table. */
 export type Kept = {
   /**
    * Whether it is part of the site and moves with it. Other tables belong to the running installation,
@@ -85,7 +84,6 @@ export const audio = (folder: string) => column<string, { audio: string }>({ aud
 export const filesWithin = (folder: string) =>
   column<string, { filesWithin: string }>({ filesWithin: folder })
 
-/** The column may be null. */
 export const orNull = <Value, Holds extends Column>(holds: Typed<Value, Holds>) =>
   column<Value | null, Holds>(holds)
 /** The database fills the column in when an insert leaves it out. */

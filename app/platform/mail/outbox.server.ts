@@ -91,7 +91,6 @@ export async function hasMailAbout(db: Db, sobre: string, via: Via): Promise<boo
   return (await any.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Withdraws unsent mail to this address. */
 export async function forgetMailTo(trx: Db, para: string): Promise<void> {
   await trx.deleteFrom('correos').where('para', '=', para).execute()
 }

@@ -20,7 +20,6 @@ export function encodingFor(accept = ''): Encoding {
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** A response with an encoded body. */
 export function answerOf(headers: string[], body: Buffer<ArrayBuffer>, encoding: Encoding): Answer {
   const own = ['content-length', String(body.length)]
   if (encoding !== 'identity') own.push('content-encoding', encoding)

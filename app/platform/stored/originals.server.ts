@@ -34,7 +34,6 @@ const listed = Object.entries(ORIGINALS) as [keyof typeof ORIGINALS, Originals][
 
 type Listed = { table: keyof typeof ORIGINALS; row: object }[]
 
-/** Everything stored. */
 export async function listStored(db: Db): Promise<Stored[]> {
   const stored: Stored[] = []
   for (const [table, { read }] of listed)

@@ -19,7 +19,6 @@ function open(name: FontName): Font {
   return font
 }
 
-/** Width of a line of text in pixels. */
 export function measureText(name: FontName, size: number, text: string): number {
   const font = open(name)
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm

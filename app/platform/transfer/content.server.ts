@@ -36,7 +36,6 @@ async function* streamOf(files: FileStore, key: string) {
   yield* file.body
 }
 
-/** Whether a stored file has these bytes. */
 export async function isStored(
   files: FileStore,
   key: string,

@@ -19,11 +19,9 @@ const LONGEST_NAME = 120
 export const isMultipart = (type: string | null | undefined): boolean =>
   /^multipart\/form-data\s*;/i.test(type ?? '')
 
-/** What a form with files brought. */
 export type Received = {
   /** The form without its files, within the limits of any form. */
   form: FormData
-  /** Why a file was not taken. */
   refused?: string | undefined
 }
 

@@ -3,7 +3,6 @@ import { Button, type ButtonVariant } from '../forms/button.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
-  /** The question. */
   title: ReactNode
   /** What happens on «yes». */
   detail?: ReactNode

@@ -31,7 +31,6 @@ interface NoticeOptions {
   more?: ReactNode
 }
 
-/** A notice that the server renders. */
 interface InitialNotice extends NoticeOptions {
   kind: 'success' | 'failure'
   text: string

@@ -16,7 +16,6 @@ interface CopyButtonProps {
   className?: string
 }
 
-/** Copies a text, and says so. */
 export function CopyButton({
   text,
   label = 'Copiar',

@@ -9,7 +9,6 @@ type Props = {
   resumen: string
   /** Whether a field inside was refused. */
   conError: boolean
-  /** Begins open. */
   abierto?: boolean
   children: ReactNode
 }

@@ -37,7 +37,6 @@ interface VitralProps extends Omit<VitralOptions, 'vidrio'> {
   titulo?: string
 }
 
-/** A stained-glass window. */
 export function Vitral({
   semilla,
   ancho = 640,

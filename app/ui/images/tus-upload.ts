@@ -18,7 +18,6 @@ const STALLED = 45_000
 const REMEMBERED = 24 * 60 * 60_000
 
 interface UploadOptions {
-  /** The server's upload endpoint. */
   endpoint: string
   /** What the server is told of the file, besides its name and type. */
   metadata?: Record<string, string>

@@ -16,7 +16,6 @@ declare global {
 
 export const takeEarlyButtons = (): HTMLButtonElement[] => window.early?.takeButtons() ?? []
 
-/** The next key that no dialog has handled yet. */
 export const takeEarlyKey = (): string | undefined => window.early?.keys.shift()
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

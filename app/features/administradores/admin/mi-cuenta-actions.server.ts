@@ -5,7 +5,6 @@ import { cambiarClaveSchema, TEXTOS_AJUSTES } from '../administrador.ts'
 import { setAvisos } from '../avisos.server.ts'
 import { changePassword, closeOtherSesiones } from '../sesiones.server.ts'
 
-/** The administrator's own password, sessions and mails. */
 export const CUENTA_ACTIONS = {
   clave: intention({
     schema: cambiarClaveSchema,

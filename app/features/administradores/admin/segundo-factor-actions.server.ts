@@ -20,7 +20,6 @@ const resultadoSegundoFactor = resultadoWith({
 })
 export type ResultadoSegundoFactor = z.output<typeof resultadoSegundoFactor>
 
-/** Asks for the password again. */
 const withPassword = {
   schema: claveDeNuevoSchema,
   answer: resultadoSegundoFactor,

@@ -13,7 +13,6 @@ const resultadoLlave = resultadoWith({
 })
 export type ResultadoLlave = z.output<typeof resultadoLlave>
 
-/** The actions of «Entrar con huella o PIN». */
 export const LLAVES_ACTIONS = {
   'llave-preparar': intention({
     schema: prepararLlaveSchema,

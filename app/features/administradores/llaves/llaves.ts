@@ -20,7 +20,6 @@ export type PreguntaLlave = {
 /** Where it comes from. */
 export const RUTA_CONFIRMAR = '/admin/llaves/confirmar'
 
-/** How many an account may have. */
 export const MAX_LLAVES = 20
 
 /** What a browser answers after a fingerprint or a PIN, as JSON. */

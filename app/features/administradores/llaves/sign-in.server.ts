@@ -15,7 +15,6 @@ import { parseAssertion, signedCounter } from './webauthn.server.ts'
 /** What the sign-in needs to offer passkeys; `primero` where this device's owner has one. */
 export type LlaveOfrecida = { opciones: ReturnType<typeof preguntaOf>; primero: boolean }
 
-/** The cookie of this browser's challenge. */
 export const retoCookie = (settings: Pick<Settings, 'home'>) =>
   secretCookie('campanario.reto', settings, { length: '1,400' })
 

@@ -61,7 +61,6 @@ export async function listFechas(db: Db, ahora: Date): Promise<FechaConInscritos
   return [...fechas.values()]
 }
 
-/** Who comes to a date, in order of arrival; those who wait last. */
 export async function listInscritos(db: Db, evento: string, dia: string) {
   const rows = await db
     .selectFrom('inscripciones')

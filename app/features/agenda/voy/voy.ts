@@ -48,7 +48,6 @@ export const telefonoOCorreoSchema = lineaSchema('Escribe tu teléfono o tu corr
 )
 
 export const voySchema = z.object({
-  /** The event's slug and the date's day. */
   evento: z.string().max(100),
   fecha: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   nombre: lineaSchema('Escribe tu nombre.', 120).refine(isSinDireccion, SIN_DIRECCION),

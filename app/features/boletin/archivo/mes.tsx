@@ -7,7 +7,6 @@ import { PageHeader } from '#app/ui/page/page-header.tsx'
 
 type Resumen = { fecha: string; titulo: string; comienzo: string }
 
-/** The bulletins of a month. */
 export function Mes({ mes, boletines }: { mes: string; boletines: readonly Resumen[] }) {
   return (
     <>
@@ -41,7 +40,6 @@ export function ListaBoletines({
   boletines: readonly Resumen[]
   /** The day of the one that fills a row, if one does. */
   ultimo?: string | undefined
-  /** The level of a card's heading. */
   titulo: 'h2' | 'h3'
 }) {
   return (

@@ -1,6 +1,5 @@
 import { TEXTOS_COLECCIONES, TEXTOS_PUBLICAR } from '../coleccion.ts'
 
-/** What is said when something could not be saved. */
 export const FALLAS_LISTA = {
   agregar: TEXTOS_COLECCIONES.errorAgregar,
   editar: TEXTOS_COLECCIONES.errorCambiar,

@@ -79,7 +79,6 @@ const findCuenta = async ({ platform: { db } }: Write, id: string) =>
 // PayPal's link has a form of its own.
 const idDeCuenta = z.string().refine((id) => id !== ID_PAYPAL)
 
-/** The bank accounts for donations, and PayPal's link. */
 export const CUENTAS_ACTIONS = {
   agregar: guarded(
     cuentaBancariaSchema.extend({ clave: z.uuidv7().optional(), ...conClave }),

@@ -26,7 +26,6 @@ export function ElegirVarias({
 }: {
   fotos: Foto[]
   categorias: string[]
-  /** How many are chosen. */
   elegidas: number
   onCount: (elegidas: number) => void
   /** The list's, which stays when these photos leave. */
@@ -162,7 +161,6 @@ function sentFotos(resultado: Resultado | undefined): string[] {
   return [fotos].flat().filter((each) => typeof each === 'string')
 }
 
-/** A photo's thumbnail in the dashboard's list. */
 export function MiniaturaFoto({ foto, className }: { foto: Foto; className: string }) {
   return (
     <img

@@ -16,7 +16,6 @@ import { ElegirVarias, MiniaturaFoto } from './choose-many.tsx'
 type ListaProps = {
   pagina: { filas: Foto[]; nuevas?: string | undefined; antiguas?: string | undefined }
   resumen: ResumenGaleria
-  /** The names of the categories. */
   categorias: string[]
   /** The category to filter by; null for all. */
   categoria: string | null

@@ -1,4 +1,3 @@
-/** A tile's size in columns and rows. */
 type Tamano = readonly [columnas: number, filas: number]
 
 /** The grid's two layouts, by their number of columns (fotos-lista.css): a phone, a larger screen. */

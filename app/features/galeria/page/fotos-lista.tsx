@@ -33,7 +33,6 @@ const WIDEST = 300
 /** The aspect ratio while a photo's own is unknown. */
 const USUAL_RATIO = 3 / 4
 
-/** The photos as a grid or as a mosaic. */
 export function FotosLista({ vista, ...lista }: FotosListaProps) {
   return vista === 'mosaico' ? <Mosaico {...lista} /> : <Cuadricula {...lista} />
 }

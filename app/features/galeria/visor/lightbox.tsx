@@ -25,7 +25,6 @@ export interface VisorProps {
   fotos: Foto[]
   offset: number
   total: number
-  /** The open photo's id. */
   id: string
   hrefOf: (foto: Foto) => string
   closeHref: string
@@ -122,7 +121,6 @@ function useWaitingSteps(previous: Foto | undefined, next: Foto | undefined, mov
 interface LightboxProps {
   /** The photo at an index of the whole list; undefined where there is none, or none loaded yet. */
   fotoAt: (position: number) => Foto | undefined
-  /** The open photo's index. */
   position: number
   total: number
   /** Link targets for use without scripts; undefined where there is nowhere to go. */

@@ -17,7 +17,6 @@ const marking = (accion: Accion, hecho: string, mark: (trx: Db, id: string) => P
       answerOf(await record({ accion }, (trx) => mark(trx, id)), hecho, TEXTOS_PETICION.yaNoEsta),
   })
 
-/** Marks and deletes prayer requests. */
 export const PETICIONES_ACTIONS = {
   atendida: marking('peticion-atendida', TEXTOS_PETICION.atendida, (trx, id) => setAtendida(trx, id, true)),
   pendiente: marking('peticion-pendiente', TEXTOS_PETICION.pendiente, (trx, id) =>

@@ -72,14 +72,12 @@ export async function leer(): Promise<Guardada | undefined> {
 
 const find = () => inStore<Fila>('readonly', (store) => store.get(0))
 
-/** Leaves nothing of it. */
 export async function olvidar(): Promise<void> {
   await inStore('readwrite', (store) => store.clear()).catch(() => {})
   localStorage.removeItem(PETICION)
   tell()
 }
 
-/** Notes why it was refused. */
 export async function rechazar(rechazo: string): Promise<void> {
   const fila = { ...(await find()), rechazo }
   await inStore('readwrite', (store) => store.put(fila, 0))

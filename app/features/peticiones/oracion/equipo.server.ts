@@ -26,7 +26,6 @@ export async function countUnprayed(db: Db, at: Date): Promise<number> {
   return Number(total)
 }
 
-/** Whether an account prayed for a request today. */
 export const prayedToday = ({ orada, oraron }: { orada: string; oraron: string }, cuenta: string): boolean =>
   orada !== '' && wallClock(Date.parse(orada)).slice(0, 10) === today() && oraron.split(' ').includes(cuenta)
 

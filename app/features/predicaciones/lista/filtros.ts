@@ -42,5 +42,4 @@ export function isTidy(params: URLSearchParams): boolean {
   return [...FILTROS, 'pagina' as const].every((name) => params.get(name) === (written[name] || null))
 }
 
-/** Whether anything is asked for. */
 export const isFiltered = (filtros: Filtros): boolean => FILTROS.some((name) => filtros[name] !== '')

@@ -8,7 +8,6 @@ import { storedPasajes } from '../pasajes/pasajes.server.ts'
 import { withFotos } from '../predicaciones.server.ts'
 import type { Filtros } from './filtros.ts'
 
-/** Sermons on a page. */
 export const POR_PAGINA = 24
 
 /** Up to here a search says how many sermons it found. */
@@ -17,7 +16,6 @@ const MOST_COUNTED = 300
 /** Words of a search that count: each costs a look. */
 const WORDS = 8
 
-/** A page of the list. */
 type Listado = {
   ids: string[]
   /** How many there are on all pages; undefined where counting them would take longer than showing them. */
@@ -154,7 +152,6 @@ export async function readTarjetas(db: Db, ids: readonly string[]) {
   )
 }
 
-/** What can be chosen in a filter. */
 export type Opcion = { valor: string; texto: string }
 
 /** What the list can be filtered by: only what finds something. */
@@ -191,6 +188,5 @@ export async function readOpciones(db: Db) {
   }
 }
 
-/** Whether there is any sermon. */
 export const hasSermons = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('predicaciones').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -151,7 +151,6 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
   )
 }
 
-/** Where the sermon stands in its series. */
 function EnSerie({ serie }: { serie: NonNullable<PredicacionCompleta['serie']> }) {
   const { nombre, slug, posicion, total } = serie
   return (

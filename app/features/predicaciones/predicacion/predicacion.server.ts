@@ -12,10 +12,8 @@ import { CAMPOS_PREDICACION } from '../predicacion.ts'
 const SHOWN = ['id', 'slug', ...CAMPOS_PREDICACION, 'notas', 'imagen'] as const
 const DERIVED = ['ejemplo', 'pasajes', 'transcripcion', 'audio', 'audioLigero', 'serie'] as const
 
-/** All that a sermon's page shows. */
 export type PredicacionCompleta = NonNullable<Awaited<ReturnType<typeof readPredicacion>>>
 
-/** The sermon of that slug. */
 export async function readPredicacion(db: Db, slug: string) {
   const row = await db
     .selectFrom('predicaciones')

@@ -18,7 +18,6 @@ export type Serie = DatosSerie & {
   imagen: string
   ejemplo: boolean
   version: number
-  /** How many sermons it has. */
   predicaciones: number
   /** The picture of its first sermon that has one; '' for none. */
   primera: string
@@ -47,7 +46,6 @@ export const confirmarEliminarSerie = ({ nombre, predicaciones }: Serie) => ({
       : `«${nombre}» tiene ${contarPredicaciones(predicaciones)}: se ${predicaciones === 1 ? 'queda, pero fuera' : 'quedan, pero fuera'} de la serie.`,
 })
 
-/** The failure texts of what can be done with series. */
 export const FALLAS_SERIES = {
   'agregar-serie': TEXTOS_SERIE.errorAgregar,
   'editar-serie': TEXTOS_SERIE.errorActualizar,

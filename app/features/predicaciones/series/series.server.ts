@@ -10,7 +10,6 @@ import { tables } from '../tables.server.ts'
 import { PREDICACION } from '../versiones/versionado.server.ts'
 import { type DatosSerie, ETIQUETAS_SERIE, type Serie, serieSchema, TEXTOS_SERIE } from './serie.ts'
 
-/** All series in their order, each with how many sermons it has. */
 export async function listSeries(db: Db): Promise<Serie[]> {
   const rows = await db
     .selectFrom('series')

@@ -14,7 +14,6 @@ import { formatMoment } from '#app/ui/moments.ts'
 import type { ResultadoPersona } from '../persona.server.ts'
 import { buscarPersonaSchema, TEXTOS_PERSONA } from '../persona.ts'
 
-/** Finds one person's data, to export or erase it. */
 export function Persona() {
   const fetcher = useFetcher<ResultadoPersona>()
   const resultado = useRespuesta<ResultadoPersona>(fetcher, 'buscar')

@@ -17,7 +17,6 @@ const MOST_DATES = 120
 const MOST_PHASES = 60
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The programme of the radio: the dates of its category. */
 export async function readProgramacion(db: Db, ahora: Date) {
   const { zona, hoy, midnight } = await readHoy(db, ahora)
   const dayAt = (days: number) => startOfDay(addDays(hoy, days), zona)

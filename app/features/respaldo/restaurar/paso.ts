@@ -9,7 +9,6 @@ export type Paso = 'revisando' | 'cifrado' | 'listo' | 'restaurando' | 'hecho' |
 /** What a backup has of something, beside what the site has. */
 export type Cuenta = { nombre: string; ahora: number; respaldo: number }
 
-/** A restore, as the dashboard shows it. */
 export type Restauracion = {
   marca: string
   paso: Paso
@@ -43,7 +42,6 @@ export const TEXTOS_RESTAURAR = {
   error: 'No pudimos empezar. Inténtalo de nuevo.',
 } as const
 
-/** The failure texts of its forms. */
 export const FALLAS_RESTAURAR = {
   'revisar-respaldo': TEXTOS_RESTAURAR.error,
   restaurar: TEXTOS_RESTAURAR.error,
@@ -59,7 +57,6 @@ export const fraseSchema = z.object({
   frase: z.string({ error: 'Escribe la frase.' }).min(1, 'Escribe la frase.').max(1000),
 })
 
-/** The form that confirms a restore. */
 export const restaurarSchema = z.object({
   clave: z.string({ error: 'Escribe tu contraseña.' }).min(1, 'Escribe tu contraseña.').max(1000),
   confiadas: z.boolean().default(false),

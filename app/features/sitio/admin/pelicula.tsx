@@ -10,7 +10,6 @@ type CampoPeliculaProps = {
   onBusy: (change: 1 | -1) => void
 }
 
-/** The banner's film. */
 export function CampoPelicula({ form, campo, onBusy }: CampoPeliculaProps) {
   const setUrl = (url: string) => form.update({ name: campo.name, value: url } as never)
   const subida = useFotoAlElegir({

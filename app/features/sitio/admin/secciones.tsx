@@ -4,10 +4,8 @@ import type { FilaSeccion, Seccion } from '#app/parts/iglesia/secciones.ts'
 import { Switch } from '#app/ui/forms/switch.tsx'
 import { SECCIONES } from '../formulario.ts'
 
-/** A row of the form. */
 export type Fila = { seccion: Seccion; visible?: boolean | undefined }
 
-/** What the form begins with. */
 export const seccionesAlAbrir = (filas: readonly FilaSeccion[]) =>
   filas.map(({ seccion, visible }) => ({ seccion, visible: visible ? 'on' : '' }))
 

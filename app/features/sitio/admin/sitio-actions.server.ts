@@ -77,7 +77,6 @@ const FALTA_EN_PORTADA = {
   pelicula: 'Elige la película de la portada.',
 } as const
 
-/** Saves the site's own words and its pastors. */
 export const SITIO_ACTIONS = {
   sitio: [RETRATOS, VENTANA, PELICULA, LOGO].reduce<Intention>(
     (saving, fotos) => fotos.withSent(saving),

@@ -31,7 +31,6 @@ function useTema(errors: Errors, sent: number) {
 }
 
 type TemasProps = {
-  /** The form's errors by its fields. */
   errors: Errors
   /** How often it was sent. */
   sent: number

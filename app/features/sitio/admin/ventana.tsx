@@ -32,7 +32,6 @@ const VENTANA_AL_ABRIR = {
   ...AL_CENTRO,
 } as const
 
-/** What the form begins with. */
 export const ventanaAlAbrir = ({ ventana, nombre }: Pick<Sitio, 'ventana' | 'nombre'>) =>
   (ventana ?? [{ ...VENTANA_AL_ABRIR, semilla: nombre.slice(0, 60) }]).map(({ luz: _, ...each }) => ({
     ...each,

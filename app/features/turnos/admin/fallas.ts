@@ -1,6 +1,5 @@
 import { TEXTOS_EQUIPO, TEXTOS_TURNOS } from '../turno.ts'
 
-/** What is said when something could not be saved. */
 export const FALLAS_TURNOS = {
   agregar: TEXTOS_TURNOS.errorAgregar,
   editar: TEXTOS_TURNOS.errorActualizar,

@@ -17,7 +17,6 @@ import {
   textoDePeriodo,
 } from '../turno.ts'
 
-/** Whose link this is. */
 export const findPorClave = (db: Db, clave: string): Promise<Persona | undefined> =>
   findPersona(db, 'clave', hashOf(clave))
 
@@ -41,7 +40,6 @@ function suplentesDe({ rol, dia, persona }: Mio, todos: readonly Mio[], personas
     .sort((a, b) => Number(b.descansa) - Number(a.descansa))
 }
 
-/** What a person's page shows. */
 export async function readMisTurnos(db: Db, persona: Persona, ahora: Date) {
   const todos = await listConCita(db, ahora)
   const personas = await listPersonas(db)

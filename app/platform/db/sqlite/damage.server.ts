@@ -3,7 +3,6 @@ import { OperatorError } from '#app/platform/operator-error.server.ts'
 /** `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
 const DAMAGED = new Set([11, 26])
 
-/** SQLite's file is corrupt. */
 export class DatabaseDamagedError extends OperatorError {
   constructor(path: string, found: string, options?: ErrorOptions) {
     super(

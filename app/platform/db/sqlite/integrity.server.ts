@@ -54,7 +54,6 @@ async function findFaults(path: string, signal: AbortSignal | undefined): Promis
 }
 
 export type Integrity = {
-  /** Whether the last check found damage. */
   isDamaged(): boolean
   /** Starts a check, or joins the one under way. @throws DatabaseDamagedError */
   check(): Promise<void>

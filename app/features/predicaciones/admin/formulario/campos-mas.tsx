@@ -100,7 +100,6 @@ export function CamposMas({ fields, series, leidos, resultado, errorVtt, onTrans
   )
 }
 
-/** Whether one of these fields was refused. */
 export const isRefused = (errors: Record<string, string[] | undefined>): boolean =>
   Object.keys(errors).some((name) => Object.hasOwn(ETIQUETAS_MAS, name) || name === 'vtt')
 

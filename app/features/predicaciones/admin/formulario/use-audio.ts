@@ -17,7 +17,6 @@ const CAMPOS_AUDIO = ['audioSubida', 'ligeroSubida'] as const
 const NO_SE_PUEDE_CONVERTIR = 'Este navegador no puede convertir ese archivo. Puedes enviarlo sin convertir.'
 const NO_SE_PUEDE_ABRIR = 'Este navegador no puede abrir ese archivo. Elige un MP3 o un M4A.'
 
-/** What the site takes as it is. */
 export const canSendAsIs = ({ name, type, size }: File) =>
   size > 0 && (/\.(mp3|m4a)$/i.test(name) || /^audio\/(mpeg|mp3|mp4|x-m4a)$/.test(type))
 
