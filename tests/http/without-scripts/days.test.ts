@@ -1,7 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
-import { listCitas } from '#app/features/agenda/agenda.server.ts'
-import { nombreDeDia } from '#app/features/agenda/dias.ts'
 import { TEXTOS_HORARIOS } from '#app/features/agenda/horarios/textos.ts'
 import { NOMBRE_DE_DIA } from '#app/features/agenda/palabras.ts'
 import { diaOf } from '#app/features/agenda/repeticion.ts'
@@ -37,37 +34,7 @@ async function setHorario(dia: string) {
   await saveContacto(db, { ...data, horarios: [{ dia, hora: '8:00 PM' }] }, version)
 }
 
-test('all dates are renamed, one is deleted and put back', async () => {
-  const primero = addDays(HOY, 1)
-  const [segundo, tercero, cuarto] = [7, 14, 21].map((days) => addDays(primero, days)) as [
-    string,
-    string,
-    string,
-  ]
-  await addEventoDe(db, {
-    titulo: 'Oración',
-    inicio: `${primero}T19:30`,
-    fin: `${primero}T20:30`,
-    repeticion: { tipo: 'semana', cada: 1, dias: [diaOf(primero)], fin: { tipo: 'nunca' } },
-  })
-  const editar = (dia: string, titulo: string) => `Editar ${titulo}, ${nombreDeDia(dia, HOY)}`
-  await page.goto(`${D}/agenda`)
-  await page.press(editar(segundo, 'Oración'))
-  expect(page.field('Se repite').value).toBe('semana')
-  await page.press('Guardar cambios', { Todas: true, Título: 'Estudio' })
-  expect(page.text()).toContain('Evento actualizado con éxito')
-  await page.press(editar(tercero, 'Estudio'))
-  await page.press('Eliminar este evento')
-  await page.press('Eliminar')
-  expect(page.text()).toContain('Evento eliminado con éxito')
-  expect(page.count('button', editar(tercero, 'Estudio'))).toBe(0)
-  await page.press(editar(segundo, 'Estudio'))
-  await page.press(`Volver a poner ${nombreDeDia(tercero, HOY)}`)
-  expect(page.text()).toContain(TEXTOS_EVENTO.repuesto)
-  const [desde, hasta] = [new Date(`${primero}T00:00Z`), new Date(`${addDays(cuarto, 2)}T12:00Z`)]
-  const seen = (await listCitas(db, { desde, hasta })).map(({ titulo }) => titulo)
-  expect(seen).toEqual(Array(4).fill('Estudio'))
-
+test('of the category of services it says what goes with it', async () => {
   await page.goto(`${D}/agenda?parte=categorias`)
   await page.press('Editar Culto')
   expect(page.text()).toContain('Con ella el sitio sabe cuándo mirar YouTube')

@@ -1,6 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { connect } from 'node:net'
 
 export type Sent = {
   method?: string
@@ -54,21 +53,4 @@ export const askAs = (origin: string, cookie: string, method: string, path: stri
       ...(method === 'POST' && { 'Content-Type': 'application/x-www-form-urlencoded' }),
     },
     body: method === 'POST' ? sent : undefined,
-  })
-
-/** Sends a raw head. @returns the answer's status, 0 if the connection closed without one. */
-export const statusOf = (origin: string, head: string) =>
-  new Promise<number>((resolve) => {
-    let text = ''
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1').setEncoding('latin1')
-    const end = () => {
-      socket.destroy()
-      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0))
-    }
-    socket.setTimeout(20_000, end).on('error', end).on('close', end)
-    socket.on('data', (data) => {
-      text += data
-      if (text.includes('\r\n\r\n')) end()
-    })
-    socket.end(`${head}\r\nConnection: close\r\n\r\n`, 'latin1')
   })
