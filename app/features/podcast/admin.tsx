@@ -56,9 +56,8 @@ function Requisitos({ requisitos }: { requisitos: Requisito[] }) {
   return (
     <Panel titulo="Para publicar el podcast">
       <div className="grid items-start gap-x-5 gap-y-3 lg:grid-cols-2">
-        <p className="text-tinta-suave">
-          Con el podcast, cada predicación con audio llega sola a Apple Podcasts, Spotify y otras
-          aplicaciones. Para publicarlo, completa esta lista.
+        <p className="text-tinta-suave max-xs:order-last">
+          Así cada predicación con audio llega sola a Apple Podcasts, Spotify y otras aplicaciones.
         </p>
         <ul className="lg:-mt-3.5">
           {requisitos.map(({ listo, texto, ruta }) => (

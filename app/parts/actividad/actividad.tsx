@@ -26,7 +26,7 @@ export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
   const [params] = useSearchParams()
   return (
     <Panel id="lista" titulo="Actividad" className="max-xs:flex max-xs:flex-col">
-      <p className="mb-4 max-w-3xl text-tinta-suave max-xs:order-last max-xs:mt-5 max-xs:mb-0">
+      <p className="mb-4 max-w-3xl text-tinta-suave max-xs:order-last max-xs:mt-5 max-xs:mb-0 max-xs:text-[min(1em,6.8vw)]">
         Lo que hizo cada persona del panel, lo más reciente primero. Se guarda durante {DIAS_DE_ACTIVIDAD}{' '}
         días; nunca se anota lo que dicen las peticiones.
       </p>
@@ -96,7 +96,7 @@ const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
               {hechos.map(({ id, fecha, veces, ...what }) => (
                 <li
                   key={id}
-                  className="flex items-baseline justify-between gap-4 py-0.5 max-xs:flex-row-reverse max-xs:justify-end max-xs:gap-2.5 max-xs:py-1.5 lg:flex-row-reverse lg:justify-end"
+                  className="flex items-baseline justify-between gap-4 py-0.5 max-xs:flex-row-reverse max-xs:justify-end max-xs:gap-2.5 max-xs:py-1.5 max-xs:text-[min(1em,7.2vw)] lg:flex-row-reverse lg:justify-end"
                 >
                   <p
                     className={`wrap-anywhere min-w-0 leading-snug first-letter:uppercase ${isQuiet(what.texto) ? 'text-tinta-suave' : ''}`}

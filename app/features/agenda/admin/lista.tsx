@@ -55,9 +55,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
               Ver las próximas
             </Link>
           )}
-          <Link to={SECCION_INSCRITOS} className={ENLACE_DE_PANEL}>
-            Todos los inscritos
-          </Link>
+          <TodosLosInscritos className="max-xs:hidden" />
         </p>
       }
       className="min-w-0 max-xs:flex max-xs:flex-col"
@@ -120,9 +118,17 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
           </Link>
         </nav>
       )}
+      <TodosLosInscritos className="mt-3 xs:hidden" />
     </Panel>
   )
 }
+
+/** Where letters are large it stands after the dates. */
+const TodosLosInscritos = ({ className }: { className: string }) => (
+  <Link to={SECCION_INSCRITOS} className={`${ENLACE_DE_PANEL} ${className}`}>
+    Todos los inscritos
+  </Link>
+)
 
 type DiaProps = Pick<Props, 'hoy' | 'filas' | 'editing'> & {
   dia: string
@@ -195,7 +201,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
       </p>
       <Datos alFinal={alFinal}>
         <span className="text-sm text-tinta tabular-nums">{horas}</span>
-        {categoria.nombre}
+        <span className="max-xs:sr-only">{categoria.nombre}</span>
         {lugar !== LUGARES.iglesia && lugar}
         {/* Its hour stands before. */}
         {repite?.texto.replace(/, a las? \d.*$/, '')}

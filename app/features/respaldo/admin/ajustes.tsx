@@ -25,13 +25,13 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {restauracion && <EnCurso key={restauracion.marca} restauracion={restauracion} yo={descarga.yo} />}
-      <Panel titulo="Respaldos del sitio">
+      <Panel titulo="Respaldos del sitio" className="max-xs:flex max-xs:flex-col">
         {!dicho && (
           <ul className="-mt-2 mb-2">
             <Respaldo {...estado} />
           </ul>
         )}
-        <p className="text-tinta-suave">
+        <p className="text-tinta-suave max-xs:order-last max-xs:mt-4">
           {cada ? `El sitio hace uno ${cadaCuanto(cada)}. Quedan` : 'Los respaldos quedan'}{' '}
           {aqui ? (
             <>
@@ -50,7 +50,7 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
         </p>
         <SendButton
           fields={{ intencion: 'respaldar-ahora' }}
-          formClassName="mt-4"
+          formClassName="xs:mt-4"
           // A restore comes first.
           variant={restauracion ? 'secondary' : 'primary'}
           pendingText="Respaldando..."
@@ -181,7 +181,7 @@ function Fila({ momento, bytes, como, nombre, lugares, libre }: Respaldado & { l
     <li className="flex flex-wrap gap-4 py-3 max-xs:gap-x-3 max-xs:gap-y-1">
       <Icon
         of={bien ? ArchiveRestore : como === 'a-medias' ? Clock : ArchiveX}
-        className={`mt-0.5 size-6 shrink-0 ${color}`}
+        className={`mt-0.5 size-6 shrink-0 max-xs:hidden ${color}`}
       />
       <div className="min-w-0 flex-1 max-xs:basis-3/4">
         <p className="font-bold">

@@ -20,7 +20,6 @@ export function Restaurar({ nombre, momento }: { nombre: string; momento: string
     <SendButton
       fields={{ intencion: 'revisar-respaldo', nombre }}
       {...BOTON_EN_PALABRAS}
-      formClassName="max-xs:pl-9"
       pendingText="Empezando..."
       aria-label={`Restaurar el respaldo del ${formatMoment(momento)}`}
     >

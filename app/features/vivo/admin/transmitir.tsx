@@ -114,9 +114,9 @@ function Abrir(propuesta: Medio) {
           autoComplete="off"
         />
       )}
-      <p className="text-tinta-suave max-xs:order-last max-xs:text-[min(1em,7vw)]">
-        «Estamos en vivo» lo dice en todo el sitio, por tres horas o hasta que toques «Terminar transmisión».
-        «Guardar para después» deja listo el enlace, sin avisar a nadie.
+      <p className="text-tinta-suave max-xs:text-[min(1em,7vw)]">
+        «Estamos en vivo» lo dice en todo el sitio, hasta por tres horas. «Guardar para después» no avisa a
+        nadie.
       </p>
     </Formulario>
   )
