@@ -111,7 +111,7 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
 
   return (
     <>
-      <UnsavedChanges when={changed && !pending} />
+      <UnsavedChanges when={changed} sending={pending} />
       <fetcher.Form ref={ref} method="post" {...getFormProps(form)} className="space-y-6">
         <input type="hidden" name="version" value={version} />
         {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}

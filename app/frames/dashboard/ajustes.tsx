@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   ajustesActividad,
   ajustesAdministradores,
@@ -26,7 +25,6 @@ import { adminActions, type Intention, needing } from '#app/parts/admin/actions.
 import type { ParteAjustes, ParteServer } from '#app/parts/admin/ajustes.ts'
 import { adminLoader, demand } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
-import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/ajustes'
@@ -92,23 +90,17 @@ function intentions() {
 export const clientAction = keepTyped(FALLAS)
 
 export default function AjustesSection({ loaderData: { partes, parte, datos } }: Route.ComponentProps) {
-  const [dirty, setDirty] = useState(false)
   const tabs = PARTES.filter(({ id }) => partes.includes(id))
-  const content = (
-    <>
-      <UnsavedChanges lostWith="page" when={dirty} />
-      {tabs.map(({ id, stays, Panel }) => {
-        if (!(id in datos)) return null
-        const panel = <Panel key={id} datos={datos[id] as never} onDirty={setDirty} />
-        if (!stays) return panel
-        return (
-          <div key={id} hidden={id !== parte}>
-            {panel}
-          </div>
-        )
-      })}
-    </>
-  )
+  const content = tabs.map(({ id, stays, Panel }) => {
+    if (!(id in datos)) return null
+    const panel = <Panel key={id} datos={datos[id] as never} />
+    if (!stays) return panel
+    return (
+      <div key={id} hidden={id !== parte}>
+        {panel}
+      </div>
+    )
+  })
   if (tabs.length === 1) return content
   return (
     <Tabs

@@ -13,7 +13,7 @@ export type ParteAjustes<Datos> = {
   fallas: Readonly<Record<string, string>>
   /** Stays mounted while another part is shown, with what was typed in it. */
   stays?: true
-  Panel: (props: { datos: Datos; onDirty: (dirty: boolean) => void }) => ReactNode
+  Panel: (props: { datos: Datos }) => ReactNode
 }
 
 /** What the server does for a part; each of its forms, too, asks for what the part needs. */

@@ -4,6 +4,7 @@ import { FORMS, type LEAVES } from './without-scripts/page-states.ts'
 
 type Props = {
   when: boolean
+  sending?: boolean
   /** What it does not outlive: the page, one of its tabs, or the form that the page's address opens. */
   lostWith?: keyof typeof LOSES
 }
@@ -22,9 +23,12 @@ const LOSES = { page: changesOf([]), tab: changesOf(TABS), form: changesOf([...T
 
 /**
  * Asks before leaving a page with unsaved changes; when the page is closed the browser asks in its own words.
- * Does not ask when the form itself is sent.
+ * Who leaves while the form is `sending` goes once it is saved, and stays where it is refused.
  */
-export function UnsavedChanges({ when, lostWith = 'tab' }: Props) {
-  useAskBeforeLeaving(when, 'unsaved', 'Lo que escribiste en esta página se perderá.', LOSES[lostWith])
+export function UnsavedChanges({ when, sending = false, lostWith = 'tab' }: Props) {
+  const detail = sending
+    ? 'Si sales ahora, no sabrás si quedó guardado.'
+    : 'Lo que escribiste en esta página se perderá.'
+  useAskBeforeLeaving(sending || when, sending ? 'saving' : 'unsaved', detail, LOSES[lostWith])
   return null
 }

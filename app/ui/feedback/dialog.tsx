@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button, type ButtonVariant } from '../forms/button.tsx'
 
 interface ConfirmDialogProps {
@@ -46,12 +46,14 @@ export function ConfirmDialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element || element.open) return
     element.returnValue = '' // otherwise Escape would repeat the previous answer
     element.showModal()
     cancel.current?.focus()
+    // While it is in the page: one that is taken away gives the focus back to nothing.
+    return () => element.close()
   }, [open])
 
   return (

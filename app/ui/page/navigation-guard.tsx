@@ -5,6 +5,7 @@ import {
   type Location,
   useBlocker,
   useLocation,
+  useNavigate,
   useNavigation,
 } from 'react-router'
 import { ConfirmDialog } from '../feedback/dialog.tsx'
@@ -16,9 +17,21 @@ type Loses = (from: Location, to: Location) => boolean
 /** Why somebody might not want to leave this page; asked in the order in which they came. */
 const reasons = new Set<Asking & { loses: Loses }>()
 
+const listeners = new Set<() => void>()
+function notify() {
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
 /**
  * While `when`, asks before another page is opened, or an address of this one that `loses` it, and says
- * `detail`; when the page is closed the browser asks in its own words.
+ * `detail`; when the page is closed the browser asks in its own words. What is being saved is waited for, and
+ * asked about only who cannot wait.
  */
 export function useAskBeforeLeaving(
   when: boolean,
@@ -31,10 +44,13 @@ export function useAskBeforeLeaving(
     const reason = { is, detail, loses }
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     reasons.add(reason)
-    addEventListener('beforeunload', ask)
+    // Being saved it may lead to another document, the sign-in.
+    if (is !== 'saving') addEventListener('beforeunload', ask)
+    notify()
     return () => {
       reasons.delete(reason)
       removeEventListener('beforeunload', ask)
+      notify()
     }
   }, [when, is, detail, loses])
 }
@@ -44,18 +60,13 @@ const isSafe: Loses = () => false
 const reasonOf = (from: Location, to: Location) =>
   [...reasons].find(({ loses }) => from.pathname !== to.pathname || loses(from, to))
 
+const isSaving = () => [...reasons].some(({ is }) => is === 'saving')
+
 /** The path of the page that is being fetched, before React Router knows of the navigation. */
 let opening: string | undefined
-const listeners = new Set<() => void>()
 function setOpening(path: string | undefined) {
   opening = path
-  for (const listener of listeners) listener()
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  notify()
 }
 
 /** The path of the page that is on its way, '' if none is. */
@@ -74,7 +85,7 @@ const mustWait: BlockerFunction = ({ currentLocation, nextLocation }) =>
   (currentLocation.pathname !== nextLocation.pathname &&
     (!navigator.onLine || !isLoaded(nextLocation.pathname)))
 
-type Asking = { is: 'unsaved' | 'unsent'; detail: string }
+type Asking = { is: 'unsaved' | 'unsent' | 'saving'; detail: string }
 type Stage = Asking | { is: 'fetching' | 'offline' | 'outdated' | 'kept' }
 
 /**
@@ -88,14 +99,41 @@ export function NavigationGuard() {
   const from = useLocation()
   const to = blocked?.location
   const [stage, setStage] = useState<Stage>()
+  const saving = useSyncExternalStore(subscribe, isSaving, () => false)
+  const { state } = useNavigation()
+  const navigate = useNavigate()
+  /** Where to once it is saved. A form that closes itself then unblocks what was blocked: go there anew. */
+  const [held, setHeld] = useState<Location>()
 
   const ask = useEffectEvent((next: Location) => {
     const reason = reasonOf(from, next)
-    setStage(reason ?? { is: 'fetching' })
+    const holds = reason?.is === 'saving'
+    setHeld(holds ? next : undefined)
+    // Only who presses again is asked.
+    setStage(holds && !held ? undefined : (reason ?? { is: 'fetching' }))
   })
   useEffect(() => (to ? ask(to) : setStage(undefined)), [to])
 
-  const proceed = useEffectEvent(() => blocked?.proceed())
+  useEffect(() => {
+    if (held) setOpening(held.pathname)
+    return () => setOpening(undefined)
+  }, [held])
+  const goOn = useEffectEvent((next: Location) => {
+    const isRefused = reasonOf(from, next) !== undefined
+    if (blocked && !isRefused) return setStage({ is: 'fetching' })
+    setHeld(undefined)
+    // Who was on the way hears of it here.
+    if (isRefused) blocked?.reset()
+    else void navigate(next, { state: next.state })
+  })
+  useEffect(() => {
+    if (held && !saving && state === 'idle') goOn(held)
+  }, [held, saving, state, to])
+
+  const proceed = useEffectEvent(() => {
+    setHeld(undefined)
+    blocked?.proceed()
+  })
   useEffect(() => {
     if (!to || stage?.is !== 'fetching') return
     let left = false
@@ -126,6 +164,7 @@ export function NavigationGuard() {
 
   if (!stage || stage.is === 'fetching') return null
   const onAnswer = (yes: boolean) => {
+    setHeld(undefined)
     if (!yes) blocked?.reset()
     else if ('detail' in stage || stage.is === 'offline') setStage({ is: 'fetching' })
     else if (to) location.assign(createPath(to))
@@ -136,6 +175,7 @@ export function NavigationGuard() {
 
 const WORDS = {
   unsaved: { title: '¿Salir sin guardar?', confirmLabel: 'Salir sin guardar' },
+  saving: { title: 'Todavía se está guardando', confirmLabel: 'Salir igual' },
   unsent: { title: '¿Salir sin enviar?', confirmLabel: 'Salir sin enviar' },
   offline: {
     title: 'Sin conexión',

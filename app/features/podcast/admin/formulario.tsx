@@ -62,7 +62,7 @@ export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
       {...getFormProps(form)}
       className="space-y-6"
     >
-      <UnsavedChanges when={changed && !busy} />
+      <UnsavedChanges when={changed && !busy} sending={pending} />
       <input type="hidden" name="version" value={version} />
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_PODCAST} escrito={{}} />}
       <Panel id="datos" titulo="Datos del podcast">

@@ -19,7 +19,7 @@ export const parteSitio: ParteAjustes<DatosDe<typeof ajustesSitio>> = {
     'probar-radio': TEXTO_PRUEBA_FALLIDA,
   },
   stays: true,
-  Panel: ({ datos: { data, version, muestras, hojas }, onDirty }) => (
-    <SitioForm cargado={{ sitio: data, version }} muestras={muestras} hojas={hojas} onDirty={onDirty} />
+  Panel: ({ datos: { data, version, muestras, hojas } }) => (
+    <SitioForm cargado={{ sitio: data, version }} muestras={muestras} hojas={hojas} />
   ),
 }

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getFormProps } from '@conform-to/react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ProbarRadio } from '#app/features/radio/try-radio.tsx'
 import { Filas } from '#app/parts/admin/filas.tsx'
@@ -7,6 +7,7 @@ import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { useGuardado } from '#app/parts/admin/respuestas.tsx'
 import { SaveBar } from '#app/parts/admin/save-bar.tsx'
+import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { COLOR_PROPUESTO, type Colores } from '#app/parts/iglesia/paletas.ts'
 import { seccionesDe } from '#app/parts/iglesia/secciones.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
@@ -38,11 +39,10 @@ type SitioFormProps = {
   muestras: Readonly<Record<string, Colores>>
   /** The stylesheets of the typefaces that can be chosen. */
   hojas: readonly string[]
-  onDirty: (dirty: boolean) => void
 }
 
 /** The form for all of `config/sitio`, saved as a whole. */
-export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps) {
+export function SitioForm({ cargado, muestras, hojas }: SitioFormProps) {
   const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(cargado, 'sitio')
   const notices = useNotices()
   const { retratos } = useSitio()
@@ -73,7 +73,6 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
   const cambiados = cambiadosEn(inicial, form.value ?? {})
   const changed = cambiados.length > 0 || subiendo > 0
   const dirty = changed && !pending
-  useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   const [sent, setSent] = useState(0)
   const attributes = getFormProps(form)
@@ -102,6 +101,7 @@ export function SitioForm({ cargado, muestras, hojas, onDirty }: SitioFormProps)
       }}
       className="space-y-6"
     >
+      <UnsavedChanges lostWith="page" when={changed} sending={pending} />
       <input type="hidden" name="intencion" value="sitio" />
       <input type="hidden" name="version" value={version} />
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_SITIO} escrito={{}} />}

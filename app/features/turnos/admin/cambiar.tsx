@@ -17,7 +17,7 @@ export const idDeFecha = (dia: string) => `fecha-${dia}`
 
 /** Every place of the month with a list of people: the church decides. */
 export function CambiarAMano({ evento, mes, fechas, equipo, correo, onClose }: Props) {
-  const { fetcher, resultado, fallido } = useEnvio('guardar', { onOk: onClose })
+  const { fetcher, resultado, fallido, pending } = useEnvio('guardar', { onOk: onClose })
   const form = useRef<HTMLFormElement>(null)
   const [touched, setTouched] = useState(false)
   const sent = fallido?.envio?.initialValue?.personas
@@ -26,7 +26,7 @@ export function CambiarAMano({ evento, mes, fechas, equipo, correo, onClose }: P
   const lugares = porVenir.flatMap(({ puestos }) => porRol(puestos).flatMap(([, suyos]) => suyos))
   return (
     <>
-      <UnsavedChanges lostWith="form" when={touched && fetcher.state === 'idle' && !resultado?.ok} />
+      <UnsavedChanges lostWith="form" when={touched && !resultado?.ok} sending={pending && !resultado?.ok} />
       <fetcher.Form ref={form} method="post" onChange={() => setTouched(true)} className="mt-2">
         <HiddenFields fields={{ intencion: 'guardar', evento, mes }} />
         <p className="mb-4 text-tinta-suave">
@@ -77,7 +77,7 @@ export function CambiarAMano({ evento, mes, fechas, equipo, correo, onClose }: P
           ))}
         </div>
         <FormBar>
-          <Button type="submit" pending={fetcher.state !== 'idle'} pendingText="Guardando...">
+          <Button type="submit" pending={pending} pendingText="Guardando...">
             Guardar cambios
           </Button>
           <Cancelar onCancel={onClose} />

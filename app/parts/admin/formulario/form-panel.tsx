@@ -95,7 +95,8 @@ export function FormPanel<Campos extends Record<string, unknown>>({
     >
       <UnsavedChanges
         lostWith="form"
-        when={(hasChanges(form) || started) && fetcher.state === 'idle' && !resultado?.ok}
+        when={(hasChanges(form) || started) && !resultado?.ok}
+        sending={fetcher.state !== 'idle'}
       />
       {picture}
       {actual && (
