@@ -28,11 +28,12 @@ import { CAMPOS_CONTACTO, contactoFormSchema, TEXTOS_CONTACTO } from './formular
 import { followShortLink } from './mapa.server.ts'
 import { MAPA_SIN_RESPUESTA, parseMapa } from './mapa.ts'
 
+const CAMPOS = Object.keys(CAMPOS_CONTACTO) as (keyof Contacto)[]
+
 export const loader = adminLoader(async ({ url, platform: { db, settings } }) => {
   const { data, version } = await readContacto(db)
   const asked = url.searchParams.get('cartel')
-  const campos = Object.keys(CAMPOS_CONTACTO) as (keyof Contacto)[]
-  const deEjemplo = campos.filter((campo) => !stepOf(data, [campo]).listo)
+  const deEjemplo = CAMPOS.filter((campo) => !stepOf(data, [campo]).listo)
   if (asked === null) return { contacto: data, version, deEjemplo }
   const destino = destinoOf(asked)
   const direccion = (settings.origin ?? url.origin) + DESTINOS[destino].ruta
@@ -103,6 +104,7 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
     campo: 'telefono' | 'email' | 'whatsapp',
     props: Partial<ComponentProps<typeof TextField>>,
   ) => <TextField label={CAMPOS_CONTACTO[campo]} field={fields[campo]} {...props} />
+  const todoDeEjemplo = CAMPOS.every((campo) => !base.contacto[campo].length || deEjemplo.includes(campo))
   /** One that grows by lines, so that it is seen whole. */
   const growing = (
     campo: 'direccion' | 'facebook' | 'instagram',
@@ -117,9 +119,9 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
         {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}
         {deEjemplo.length > 0 && (
           <AvisoEjemplo>
-            Lo que ves en{' '}
-            {enumerate.format(deEjemplo.map((campo) => CAMPOS_CONTACTO[campo].replace(' (opcional)', '')))} es
-            de ejemplo: cámbialo por lo tuyo.
+            {todoDeEjemplo
+              ? 'Los datos que ves aquí son de ejemplo: cámbialos por los tuyos.'
+              : `Lo que ves en ${enumerate.format(deEjemplo.map((campo) => CAMPOS_CONTACTO[campo].replace(' (opcional)', '')))} es de ejemplo: cámbialo por lo tuyo.`}
           </AvisoEjemplo>
         )}
         <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -187,7 +187,7 @@ export function TextArea({ className = '', rows = 5, field, ...props }: Given<'t
         {...control}
         rows={rows}
         // `field-sizing: content` makes it grow and disables `rows`; this is its minimum height.
-        style={{ minHeight: `calc(${(rows - 1) * 1.6}em + 12 * var(--spacing))` }}
+        style={{ minHeight: `calc(${(rows - 1) * 1.6}em + min(3rem, 15vw))` }}
         className={`${CONTROL} field-sizing-content max-h-[60svh] supports-[field-sizing:content]:resize-none ${className}`}
       />
     </Frame>

@@ -30,14 +30,14 @@ export function Peticiones(props: PeticionesProps) {
     return `?${next}`
   }
   return (
-    <div className="space-y-5 max-sm:-mt-3 max-sm:space-y-4">
+    <div className="max-xs:flex max-xs:flex-col max-xs:gap-4 max-sm:-mt-3 xs:space-y-4 sm:space-y-5">
       {acciones.avisos}
       {(some || busca || !esComun(filtro)) && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {/* On a phone one row, pushed aside where there is a fourth, or letters are large. */}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-xs:contents">
+          {/* On a phone one row, pushed aside where there is a fourth, or letters are large: the sheet then comes last. */}
           <nav
             aria-label="Filtro"
-            className="max-sm:-mx-4 flex flex-wrap gap-2 py-1 xs:max-sm:gap-1 max-sm:w-screen max-sm:flex-nowrap xs:max-sm:justify-between max-sm:overflow-x-auto max-sm:px-4 [scrollbar-width:none]"
+            className="max-sm:-mx-4 flex flex-wrap gap-2 py-1 xs:max-sm:gap-1 max-sm:w-screen max-sm:flex-nowrap xs:max-sm:justify-between max-sm:overflow-x-auto max-sm:px-4 max-xs:pr-10 max-xs:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)] [scrollbar-width:none]"
           >
             {FILTROS.map((each) => (
               <FilterButton key={each} to={link({ filtro: each })} current={each === filtro}>
@@ -55,7 +55,7 @@ export function Peticiones(props: PeticionesProps) {
               </FilterButton>
             )}
           </nav>
-          <div className="flex min-w-0 flex-1 basis-96 flex-wrap items-center gap-3">
+          <div className="flex min-w-0 flex-1 basis-96 flex-wrap items-center gap-3 max-xs:contents">
             {(some || busca) && (
               <Buscador
                 method="post"
@@ -64,7 +64,7 @@ export function Peticiones(props: PeticionesProps) {
                 placeholder="Buscar…"
                 name="busca"
                 buscar={busca}
-                className="flex-1 basis-60 max-sm:basis-32"
+                className="xs:flex-1 xs:max-sm:basis-32 sm:basis-60"
               >
                 <input type="hidden" name="filtro" value={filtro} />
               </Buscador>
@@ -72,7 +72,7 @@ export function Peticiones(props: PeticionesProps) {
             {conteo.pendientes > 0 && (
               <Link
                 to="?vista=peticiones&imprimir=1"
-                className={buttonClass('secondary', 'shrink-0 max-sm:px-4')}
+                className={buttonClass('secondary', 'shrink-0 max-xs:order-last max-sm:px-4')}
               >
                 <Icon of={Printer} className="size-5" />
                 Hoja para orar

@@ -47,8 +47,8 @@ export function Solicitudes({ abiertas, cerradas, hoy, elimina }: SolicitudesPro
     >
       {abiertas.length === 0 ? (
         <Empty icono={ShieldCheck} message="No hay solicitudes por responder.">
-          Llegan aquí desde la Política de Privacidad. Si alguien te lo pide por correo, por WhatsApp o en
-          persona, anótala tú.
+          Llegan desde la Política de Privacidad, de quien quiere ver, corregir o borrar sus datos. Si te
+          hacen una en persona o por mensaje, anótala tú.
         </Empty>
       ) : (
         <ul className="space-y-4">

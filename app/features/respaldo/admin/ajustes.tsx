@@ -31,8 +31,8 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
             <Respaldo {...estado} />
           </ul>
         )}
-        <p className="text-tinta-suave max-xs:order-last max-xs:mt-4">
-          {cada ? `El sitio hace uno ${cadaCuanto(cada)}. Quedan` : 'Los respaldos quedan'}{' '}
+        <p className="text-tinta-suave max-xs:order-1 max-xs:mt-2">
+          {cada ? `El sitio hace un respaldo ${cadaCuanto(cada)}. Quedan` : 'Los respaldos quedan'}{' '}
           {aqui ? (
             <>
               en este mismo servidor. Por si falla,{' '}
