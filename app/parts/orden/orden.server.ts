@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { Db } from '#app/platform/db/db.server.ts'
+import type { Accion } from '#app/parts/actividad/actividad.ts'
+import { answerOf, intention } from '#app/parts/admin/actions.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 
 /**
@@ -10,10 +12,19 @@ type Ordered = {
   [Table in keyof Tables]: Tables[Table] extends { id: string; slug: string; orden: unknown } ? Table : never
 }[keyof Tables]
 
-/** What the buttons of a row send (`BotonesMover`). */
-export const moverSchema = z.object({ id: z.string(), hacia: z.enum(['arriba', 'abajo']) })
+const moverSchema = z.object({ id: z.string(), hacia: z.enum(['arriba', 'abajo']) })
 
 type Movimiento = z.output<typeof moverSchema>
+
+/** What the buttons of a row do (`BotonesMover`), and say: when it was moved, and when it is gone. */
+export const moving = (table: Ordered, accion: Accion, movida: string, borrada: string) =>
+  intention({
+    schema: moverSchema,
+    async run({ record }, movimiento) {
+      const move = (db: Db) => changeContent(db, (trx) => moveRow(trx, table, movimiento))
+      return answerOf(await record({ accion }, move), movida, borrada)
+    },
+  })
 
 /**
  * Moves a row one place up or down, in the caller's transaction, a change of content. @returns false if it is

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { intention } from '#app/parts/admin/actions.server.ts'
-import { moveRow, moverSchema } from '#app/parts/orden/orden.server.ts'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { moving } from '#app/parts/orden/orden.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { categoriaAgendaSchema, TEXTOS_CATEGORIA_AGENDA as TEXTOS } from '../categorias/categoria.ts'
 import {
   addCategoria,
@@ -38,15 +38,12 @@ export const CATEGORIAS_AGENDA_ACTIONS = {
     },
   }),
 
-  'mover-categoria': intention({
-    schema: moverSchema,
-    async run({ record }, movimiento) {
-      const move = (db: Db) => changeContent(db, (trx) => moveRow(trx, 'categorias_agenda', movimiento))
-      return (await record({ accion: 'categorias-agenda-ordenadas' }, move))
-        ? { ok: true, mensaje: TEXTOS.movida }
-        : { ok: false, mensaje: TEXTOS.borrado }
-    },
-  }),
+  'mover-categoria': moving(
+    'categorias_agenda',
+    'categorias-agenda-ordenadas',
+    TEXTOS.movida,
+    TEXTOS.borrado,
+  ),
 
   'eliminar-categoria': intention({
     schema: z.object({ id: z.string(), otra: z.string().max(80).optional() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerOf, deletion, intention, type Write } from '#app/parts/admin/actions.server.ts'
+import { deletion, intention, type Write } from '#app/parts/admin/actions.server.ts'
 import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
 import { findWherever } from '#app/parts/borradores/borradores.server.ts'
 import { borradoresActions } from '#app/parts/borradores/borradores-actions.server.ts'
@@ -11,7 +11,7 @@ import {
   gone,
   type Publica,
 } from '#app/parts/borradores/save-content.server.ts'
-import { moveRow, moverSchema } from '#app/parts/orden/orden.server.ts'
+import { moving } from '#app/parts/orden/orden.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { fotosDeFilas } from '#app/parts/subidas/fotos-de-filas.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
@@ -129,13 +129,7 @@ export const PAGINAS_ACTIONS = {
   /** Stores the photo of a block as soon as it is chosen. */
   'foto-bloque': FOTOS.storing,
 
-  mover: intention({
-    schema: moverSchema,
-    async run({ record }, movimiento) {
-      const move = (db: Db) => changeContent(db, (trx) => moveRow(trx, 'paginas', movimiento))
-      return answerOf(await record({ accion: 'paginas-ordenadas' }, move), TEXTOS_PAGINA.movida, YA_NO_ESTA)
-    },
-  }),
+  mover: moving('paginas', 'paginas-ordenadas', TEXTOS_PAGINA.movida, YA_NO_ESTA),
 
   eliminar: deletion('pagina-eliminada', TEXTOS_PAGINA.eliminado, (trx, id) =>
     discard(trx, tables, 'paginas', id),

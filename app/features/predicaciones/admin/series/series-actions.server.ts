@@ -3,8 +3,8 @@ import { TEXTOS_SERIE } from '#app/features/predicaciones/series/serie.ts'
 import { listSeries, mergeSeries, SERIES } from '#app/features/predicaciones/series/series.server.ts'
 import { intention } from '#app/parts/admin/actions.server.ts'
 import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
-import { moveRow, moverSchema } from '#app/parts/orden/orden.server.ts'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { moving } from '#app/parts/orden/orden.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
 
 const { agregar, editar, eliminar } = SERIES.actions
 
@@ -13,15 +13,7 @@ export const SERIES_ACTIONS = {
   'editar-serie': editar,
   'eliminar-serie': eliminar,
 
-  'mover-serie': intention({
-    schema: moverSchema,
-    async run({ record }, movimiento) {
-      const move = (db: Db) => changeContent(db, (trx) => moveRow(trx, 'series', movimiento))
-      return (await record({ accion: 'series-ordenadas' }, move))
-        ? { ok: true, mensaje: TEXTOS_SERIE.movida }
-        : { ok: false, mensaje: YA_NO_ESTA }
-    },
-  }),
+  'mover-serie': moving('series', 'series-ordenadas', TEXTOS_SERIE.movida, YA_NO_ESTA),
 
   'unir-series': intention({
     schema: z.object({ id: z.string(), con: z.string({ error: TEXTOS_SERIE.elegirOtra }) }),
