@@ -11,9 +11,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { addressOf, type Paso } from './completar/pasos.ts'
 import { seccionOf } from './secciones.ts'
 
-export const asuntosOf = (features: readonly Feature[]): ReadonlyMap<string, Espera> =>
-  new Map(features.flatMap(({ asuntos }) => asuntos ?? []).map((asunto) => [asunto.nombre, asunto]))
-const ASUNTOS = asuntosOf(FEATURES)
+const ASUNTOS: ReadonlyMap<string, Espera> = new Map(
+  FEATURES.flatMap(({ asuntos = [] }: Feature) => asuntos.map((asunto) => [asunto.nombre, asunto])),
+)
 const TONOS: Record<Espera['tono'], string> = {
   zafiro: 'text-vitral-zafiro',
   error: 'text-error',
@@ -22,16 +22,15 @@ const ENLACE = 'inline-flex min-h-11 items-center font-bold text-vitral-zafiro u
 
 type PendientesProps = {
   items: Pendiente[]
-  asuntos?: typeof ASUNTOS
   /** Those of the person who looks: a button that needs another is not shown. */
   permisos?: readonly string[]
   onAct?: (clave: string) => void
 }
 
 /** What waits for an answer, one line each, with what mends it. */
-export function Pendientes({ items, asuntos = ASUNTOS, permisos = [], onAct }: PendientesProps) {
+export function Pendientes({ items, permisos = [], onAct }: PendientesProps) {
   return items.map(({ asunto, texto, urgente, casos = [] }) => {
-    const espera = asuntos.get(asunto)
+    const espera = ASUNTOS.get(asunto)
     if (!espera) return null
     return (
       <Asunto
@@ -139,14 +138,9 @@ export function Completar({ items, total }: CompletarProps) {
  * What the menu counts beside one of its sections, and where that is: the first of its matters that has
  * something to count.
  */
-export function badgeOf(
-  seccion: Seccion,
-  items: Pendiente[],
-  secciones: readonly Seccion[],
-  asuntos = ASUNTOS,
-) {
+export function badgeOf(seccion: Seccion, items: Pendiente[], secciones: readonly Seccion[]) {
   for (const { asunto, badge } of items) {
-    const ruta = asuntos.get(asunto)?.ruta
+    const ruta = ASUNTOS.get(asunto)?.ruta
     if (ruta && badge && badge.count > 0 && seccionOf(ruta, secciones).ruta === seccion.ruta)
       return { ...badge, ruta }
   }

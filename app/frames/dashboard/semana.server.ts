@@ -5,7 +5,6 @@ import type {
   FeatureServer,
   Servicio,
 } from '#app/parts/feature/feature.server.ts'
-import type { Feature } from '#app/parts/feature/feature.ts'
 import { addDays, localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { capital } from '#app/ui/capital.ts'
@@ -39,11 +38,10 @@ export async function readSemana(
   features: readonly FeatureServer[],
   { own, permisos }: Who,
   now: Date,
-  rooms: readonly Feature[] = ROOMS,
 ): Promise<Semana | undefined> {
-  const lines = rooms
-    .flatMap(({ name, semana }) => (semana ? [{ name, ...semana }] : []))
-    .sort((one, other) => one.orden - other.orden)
+  const lines = ROOMS.flatMap(({ name, semana }) => (semana ? [{ name, ...semana }] : [])).sort(
+    (one, other) => one.orden - other.orden,
+  )
   const ahora = localAt(now, await readZona(db))
   const hoy = ahora.slice(0, 10)
   const found = features.map(({ servicios }) => servicios?.(db, addDays(hoy, 1 - DAYS), addDays(hoy, DAYS)))
