@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado, refusalIn } from '#app/parts/admin/resultado.ts'
+import { unlisted } from '#app/parts/page/meta.ts'
 import { failureOf } from '#app/platform/answers.server.ts'
 import { secretCookie } from '#app/platform/auth/cookies.server.ts'
 import { ownFields, readForm } from '#app/platform/form.server.ts'
@@ -26,7 +27,7 @@ import { entrarConLlaveSchema } from './llaves/llaves.ts'
 import { type LlaveOfrecida, offerLlave, retoCookie, signInWithLlave } from './llaves/sign-in.server.ts'
 import { EntrarConLlave } from './llaves/sign-in-button.tsx'
 import { ClaveNueva } from './login/clave-nueva.tsx'
-import { Marco, MarcoForm, metaOf } from './login/marco.tsx'
+import { Marco, MarcoForm } from './login/marco.tsx'
 import {
   choosePassword,
   createFirstAdministrator,
@@ -151,7 +152,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped(TEXTOS_LOGIN.otro)
 
-export const meta: Route.MetaFunction = () => metaOf('Administración')
+export const meta: Route.MetaFunction = () => unlisted('Administración')
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const pending = useNavigation().state !== 'idle'

@@ -4,6 +4,7 @@ import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado, refusalIn } from '#app/parts/admin/resultado.ts'
 import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
+import { unlisted } from '#app/parts/page/meta.ts'
 import { failureOf } from '#app/platform/answers.server.ts'
 import { isByScript, ownFields, readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
@@ -11,7 +12,7 @@ import { giveBackOnError } from '#app/platform/rate-limit.server.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/olvido-page'
 import { olvidoSchema, SIN_CORREO } from './administrador.ts'
-import { Marco, MarcoForm, MarcoLink, metaOf } from './login/marco.tsx'
+import { Marco, MarcoForm, MarcoLink } from './login/marco.tsx'
 import { sendForgotten } from './olvido.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
@@ -54,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped(ERROR)
 
-export const meta: Route.MetaFunction = () => metaOf('¿Olvidaste tu contraseña?')
+export const meta: Route.MetaFunction = () => unlisted('¿Olvidaste tu contraseña?')
 
 export default function Olvido({ loaderData, actionData }: Route.ComponentProps) {
   const resultado = actionData as Resultado | undefined

@@ -26,6 +26,12 @@ export function datosSitio(matches: Matches): DatosSitio | undefined {
   return root?.loaderData as DatosSitio | undefined
 }
 
+/** The head of a page that no search finds. */
+export const unlisted = (title: string): MetaDescriptor[] => [
+  { title },
+  { name: 'robots', content: 'noindex' },
+]
+
 /**
  * Title, description, canonical address and share card. `jsonLd` describes the page's subject to search
  * engines.

@@ -9,9 +9,6 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 
-/** The head of a page that stands alone before the dashboard. */
-export const metaOf = (title: string) => [{ title }, { name: 'robots', content: 'noindex' }]
-
 /** A form of such a page, with why it was refused; `id` where the page has several. */
 export function useMarcoForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
   schema: Schema,

@@ -1,4 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router'
+import { unlisted } from '#app/parts/page/meta.ts'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction } from '#app/parts/page/resultado-publico.ts'
 import { KeepLink } from '#app/parts/secret-link/keep-link.tsx'
@@ -55,7 +56,7 @@ export const clientAction = publicClientAction({ ...TEXTOS_VOY, error: TEXTOS_VO
 
 export const headers: Route.HeadersFunction = () => SECRET_HEADERS
 
-export const meta: Route.MetaFunction = () => [{ title: 'Tu lugar' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => unlisted('Tu lugar')
 
 export default function MiLugar({ loaderData: { lugar, fuera, nada }, actionData }: Route.ComponentProps) {
   const pending = useNavigation().state !== 'idle'

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { unlisted } from '#app/parts/page/meta.ts'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { withSecret } from '#app/parts/secret-link/secret-link.server.ts'
@@ -84,10 +85,7 @@ export const clientAction = publicClientAction(TEXTOS_VOY, 'voy')
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Voy: ${loaderData?.titulo ?? 'Agenda'}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(`Voy: ${loaderData?.titulo ?? 'Agenda'}`)
 
 export default function Voy({ loaderData, actionData }: Route.ComponentProps) {
   const { titulo, cuando, ruta, evento, dia, libres, cerrada } = loaderData

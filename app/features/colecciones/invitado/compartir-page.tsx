@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, useNavigate } from 'react-router'
+import { unlisted } from '#app/parts/page/meta.ts'
 import { SECRET_HEADERS } from '#app/parts/secret-link/secret-link.server.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { ROMBOS } from '#app/ui/glass/motivos.ts'
@@ -12,10 +13,7 @@ export const loader = () => data(null, { headers: SECRET_HEADERS })
 
 export const headers: Route.HeadersFunction = () => SECRET_HEADERS
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Comparte tus fotos' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Comparte tus fotos')
 
 type Llegaron = { fotos: number; conocidas: Conocida[] }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { data, useParams } from 'react-router'
+import { unlisted } from '#app/parts/page/meta.ts'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { openSecret, SECRET_HEADERS } from '#app/parts/secret-link/secret-link.server.ts'
@@ -65,10 +66,7 @@ export const clientAction = publicClientAction(TEXTOS_INVITADO, 'coleccion')
 
 export const headers: Route.HeadersFunction = () => SECRET_HEADERS
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Comparte tus fotos' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Comparte tus fotos')
 
 export default function Invitado({ loaderData: { coleccion }, actionData }: Route.ComponentProps) {
   return (

@@ -1,11 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { Marco, MarcoLink, metaOf } from '#app/features/administradores/login/marco.tsx'
+import { Marco, MarcoLink } from '#app/features/administradores/login/marco.tsx'
 import { sessionMiddleware } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado, refusalIn } from '#app/parts/admin/resultado.ts'
 import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
+import { unlisted } from '#app/parts/page/meta.ts'
 import { failureOf } from '#app/platform/answers.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
@@ -67,7 +68,7 @@ export const clientAction = keepTyped(TEXTOS_DEVOLVER.error)
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 
-export const meta: Route.MetaFunction = () => metaOf('Dejar la cuenta como estaba')
+export const meta: Route.MetaFunction = () => unlisted('Dejar la cuenta como estaba')
 
 export default function Devolver({ loaderData: { lista, cambio }, actionData }: Route.ComponentProps) {
   const resultado = actionData as Resultado | undefined

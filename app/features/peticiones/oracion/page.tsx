@@ -1,6 +1,7 @@
 import { Check, HandHeart, Heart, Hourglass, type IconNode, MessageSquareQuote, Sparkles } from 'lucide'
 import type { ReactNode } from 'react'
 import { data, Form, useNavigation } from 'react-router'
+import { unlisted } from '#app/parts/page/meta.ts'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction } from '#app/parts/page/resultado-publico.ts'
 import { openSecretLink, SECRET_HEADERS, withSecret } from '#app/parts/secret-link/secret-link.server.ts'
@@ -52,10 +53,7 @@ export const clientAction = publicClientAction(TEXTOS_ORACION, 'oracion')
 
 export const headers: Route.HeadersFunction = () => SECRET_HEADERS
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Tu petición de oración' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Tu petición de oración')
 
 export default function Oracion({ loaderData, actionData }: Route.ComponentProps) {
   const { oracion, retirada, nada } = loaderData

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Form, redirect, useSubmit } from 'react-router'
 import { hasAdministrator } from '#app/features/administradores/administradores.server.ts'
-import { Marco, metaOf, useMarcoForm } from '#app/features/administradores/login/marco.tsx'
+import { Marco, useMarcoForm } from '#app/features/administradores/login/marco.tsx'
 import { isFirst } from '#app/features/administradores/sign-in.server.ts'
 import { CONSOLA } from '#app/parts/actividad/actividad.ts'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado, refusalIn } from '#app/parts/admin/resultado.ts'
 import { INTENCION_DESCONOCIDA } from '#app/parts/admin/textos.ts'
+import { unlisted } from '#app/parts/page/meta.ts'
 import { failureOf } from '#app/platform/answers.server.ts'
 import { isByScript, readForm } from '#app/platform/form.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
@@ -98,7 +99,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped(TEXTOS_RESTAURAR.error)
 
-export const meta: Route.MetaFunction = () => metaOf(TEXTOS_SITIO_NUEVO.titulo)
+export const meta: Route.MetaFunction = () => unlisted(TEXTOS_SITIO_NUEVO.titulo)
 
 export default function RestaurarSitioNuevo({ loaderData, actionData }: Route.ComponentProps) {
   const { restauracion, codigo } = loaderData

@@ -4,6 +4,7 @@ import { data, Form, useLocation, useNavigation } from 'react-router'
 import { UnAviso } from '#app/features/avisame/un-aviso.tsx'
 import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { unlisted } from '#app/parts/page/meta.ts'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { openSecretLink, SECRET_HEADERS } from '#app/parts/secret-link/secret-link.server.ts'
@@ -75,10 +76,7 @@ export const clientAction = publicClientAction(TEXTOS_ENLACE, 'mis-turnos')
 
 export const headers: Route.HeadersFunction = () => SECRET_HEADERS
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Tus turnos' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('Tus turnos')
 
 export default function MisTurnos({ loaderData, actionData }: Route.ComponentProps) {
   const { mios } = loaderData
