@@ -103,7 +103,6 @@ export const forms: RoomForms = {
   '/admin/salir': { path: D, ...press('Cerrar sesión', 'Iniciar sesión') },
 }
 
-/** Shown only after another form was sent, or with a one-time link. */
 export const elsewhere = [
   '/admin/dashboard/ajustes segundo-factor-confirmar',
   '/admin/dashboard/ajustes segundo-factor-codigos',

@@ -124,7 +124,6 @@ export const forms: RoomForms = {
   },
 }
 
-/** Shown only after another form was sent, or with a one-time link. */
 export const elsewhere = [
   '/voy',
   '/voy/mi-lugar',

@@ -36,7 +36,6 @@ export const forms: RoomForms = {
   },
 }
 
-/** Shown only after another form was sent, or with a one-time link. */
 export const elsewhere = [
   '/admin/cuenta-anterior',
   // Only where two people look after accounts: `cuentas-cuidadas`.

@@ -46,7 +46,6 @@ export const forms: RoomForms = {
   },
 }
 
-/** Shown only after another form was sent, or with a one-time link. */
 export const elsewhere = [
   '/admin/dashboard/galeria cambiar-varias',
   '/admin/dashboard/galeria eliminar-varias',

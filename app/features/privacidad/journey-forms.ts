@@ -115,5 +115,4 @@ export const forms: RoomForms = {
   },
 }
 
-/** Shown only after another form was sent, or with a one-time link. */
 export const elsewhere = ['/admin/privacidad/copia', `${D}/privacidad borrar`, `${D}/privacidad mostrar-foto`]

@@ -1,4 +1,3 @@
-/** Shown only after another form was sent, or with a one-time link. */
 export const elsewhere = [
   // Its answer is a file: `respaldo`.
   '/admin/respaldo/descargar',

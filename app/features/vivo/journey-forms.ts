@@ -25,7 +25,6 @@ export const forms: RoomForms = {
   },
 }
 
-/** Shown only after another form was sent, or with a one-time link. */
 export const elsewhere = [
   // Which dates are near depends on the day of the week: `vivo`.
   '/admin/dashboard/vivo terminar',
