@@ -50,16 +50,17 @@ const isShown = ({ attributes }: Element) =>
 /** What is hidden is sent with its form, and cannot be pressed. */
 const isSeen = (element: Element) => isShown(element) && !element.attributes.has('hidden')
 
-function* all(element: Element, isThere = isShown): Generator<Element> {
+function all(element: Element, isThere = isShown, found: Element[] = []): Element[] {
   for (const child of element.children)
     if (typeof child !== 'string' && isThere(child)) {
-      yield child
-      yield* all(child, isThere)
+      found.push(child)
+      all(child, isThere, found)
     }
+  return found
 }
 /** Of that tag or name, hidden or not. */
 const drawn = (element: Element, tag: string) =>
-  [...all(element, () => true)].filter((each) => each.tag === tag || each.attributes.get('name') === tag)
+  all(element, () => true).filter((each) => each.tag === tag || each.attributes.get('name') === tag)
 const isPost = ({ attributes }: Element) => attributes.get('method')?.toLowerCase() === 'post'
 
 /** What is read of an element; of a name what a screen reader says, pictures too. */
@@ -104,14 +105,14 @@ export function plainBrowser({ origin }: Pick<Site, 'origin'>, cookie = '') {
     if (answer.headers.get('content-type')?.startsWith('text/html')) page = parse(await answer.text())
   }
 
-  const byId = (id: string) => [...all(page)].find(({ attributes }) => attributes.get('id') === id)
+  const byId = (id: string) => all(page).find(({ attributes }) => attributes.get('id') === id)
   const nameOf = (element: Element) => {
     const by = element.attributes.get('aria-labelledby')
     const texts = by?.split(' ').map((id) => textOf(byId(id) ?? page)) ?? [textOf(element, true)]
     return squeeze(element.attributes.get('aria-label') ?? texts.join(' '))
   }
   const called = (tag: string, name: Name) => {
-    const asked = [...all(page)].find(
+    const asked = all(page).find(
       ({ attributes }) => attributes.get('role') === 'alertdialog' && attributes.has('open'),
     )
     for (const place of [question, asked, page])
@@ -121,18 +122,17 @@ export function plainBrowser({ origin }: Pick<Site, 'origin'>, cookie = '') {
   }
   const isField = ({ tag }: Element) => ['input', 'select', 'textarea'].includes(tag)
 
-  function fieldOf(label: string, places: Iterable<Element> = all(page)): Element {
-    const fields = [...places].filter(
+  function fieldOf(label: string, places = all(page)): Element {
+    const fields = places.filter(
       (each) => isField(each) && each.attributes.get('type') !== 'hidden' && !each.attributes.has('disabled'),
     )
-    const elements = [...all(page)]
+    const elements = all(page)
     const labelled = (is: (text: string) => boolean) =>
       fields.find((field) => {
         const id = field.attributes.get('id')
         const labels = elements.filter(
           (each) =>
-            each.tag === 'label' &&
-            ((id && each.attributes.get('for') === id) || [...all(each)].includes(field)),
+            each.tag === 'label' && ((id && each.attributes.get('for') === id) || all(each).includes(field)),
         )
         return [...labels.map((each) => squeeze(textOf(each))), nameOf(field)].some(is)
       })
@@ -144,7 +144,7 @@ export function plainBrowser({ origin }: Pick<Site, 'origin'>, cookie = '') {
   const valueIn = (field: Element) => {
     if (field.tag === 'textarea') return textOf(field).replace(/^\n/, '')
     if (field.tag === 'input') return field.attributes.get('value') ?? ''
-    const options = [...all(field)].filter(({ tag }) => tag === 'option')
+    const options = all(field).filter(({ tag }) => tag === 'option')
     const chosen = options.find(({ attributes }) => attributes.has('selected')) ?? options[0]
     return chosen?.attributes.get('value') ?? (chosen ? textOf(chosen) : '')
   }
@@ -158,18 +158,16 @@ export function plainBrowser({ origin }: Pick<Site, 'origin'>, cookie = '') {
       return isChecked ? [field.attributes.get('value') ?? 'on'] : []
     }
     if (typeof typed !== 'string') return [valueIn(field)]
-    const option = [...all(field)].find((each) => each.tag === 'option' && squeeze(textOf(each)) === typed)
+    const option = all(field).find((each) => each.tag === 'option' && squeeze(textOf(each)) === typed)
     return [option?.attributes.get('value') ?? typed]
   }
 
   async function press(button: Name, typed: Typed = {}) {
     const pressed = called('button', button)
-    const elements = [...all(page)]
+    const elements = all(page)
     const forms = elements.filter(({ tag }) => tag === 'form')
     const id = pressed.attributes.get('form')
-    const form = forms.find((each) =>
-      id ? each.attributes.get('id') === id : [...all(each)].includes(pressed),
-    )
+    const form = forms.find((each) => (id ? each.attributes.get('id') === id : all(each).includes(pressed)))
     const own = new Set(form && all(form))
     const formId = form?.attributes.get('id')
     const fields = elements.filter(
@@ -214,10 +212,10 @@ export function plainBrowser({ origin }: Pick<Site, 'origin'>, cookie = '') {
       name: /filename="([^"]*)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1],
       bytes: Buffer.from(await answer.arrayBuffer()),
     }),
-    text: () => squeeze(textOf([...all(page)].find(({ tag }) => tag === 'body') ?? page)),
+    text: () => squeeze(textOf(all(page).find(({ tag }) => tag === 'body') ?? page)),
     /** How many there are of that tag and name. */
     count: (tag: string, name: Name = /(?:)/) =>
-      [...all(page)].filter((each) => each.tag === tag && isNamed(name, nameOf(each))).length,
+      all(page).filter((each) => each.tag === tag && isNamed(name, nameOf(each))).length,
     /** The first of that tag and name: its text and what an attribute says. */
     find(tag: string, name: Name = /(?:)/) {
       const element = called(tag, name)
@@ -255,7 +253,7 @@ export function plainBrowser({ origin }: Pick<Site, 'origin'>, cookie = '') {
         ...drawn(page, 'form')
           .filter((form) => !isPost(form))
           .map((form) => {
-            const fields = [...all(form)].filter((each) => isField(each) && each.attributes.has('name'))
+            const fields = all(form).filter((each) => isField(each) && each.attributes.has('name'))
             const sent = fields.flatMap((each) =>
               sentOf(each, undefined).map((value) => [each.attributes.get('name') ?? '', String(value)]),
             )
