@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeAudio } from '#tests/support/player/fake-audio.ts'
 import type { Grabacion } from './grabacion.ts'
 import { resumeAt } from './positions.ts'
 import { createRecordings } from './recordings.ts'
@@ -6,15 +7,9 @@ import { takeTurn } from './turn.ts'
 
 const { createMachine } = await import('./recording-machine.ts')
 
-/** A fake element, since the tests span minutes. Journeys use a real one. */
-class FakeAudio extends EventTarget {
-  currentTime = 0
+class FakeRecording extends FakeAudio {
   duration = Number.NaN
   readyState = 0
-  paused = true
-  ended = false
-  error: { code: number } | null = null
-  playbackRate = 1
   loads = 0
   #src = ''
   get src() {
@@ -44,17 +39,6 @@ class FakeAudio extends EventTarget {
     this.paused = true
     this.dispatchEvent(new Event('pause'))
   }
-  async sound(seconds: number) {
-    for (let i = 0; i < seconds; i++) {
-      await vi.advanceTimersByTimeAsync(1000)
-      this.currentTime += this.playbackRate
-      this.dispatchEvent(new Event('timeupdate'))
-    }
-  }
-  fail(code: number) {
-    this.error = { code }
-    this.dispatchEvent(new Event('error'))
-  }
 }
 
 const grabacion: Grabacion = {
@@ -74,7 +58,7 @@ const [ligera, alta] = grabacion.calidades as [Grabacion['calidades'][0], Grabac
 let server: number
 /** Whether the browser cannot decode what the server sends. */
 let broken: boolean
-let audio: FakeAudio
+let audio: FakeRecording
 let player: ReturnType<typeof createRecordings>
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 const estado = () => player.getSnapshot()?.estado
@@ -93,7 +77,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
   vi.stubGlobal('dispatchEvent', network.dispatchEvent.bind(network))
-  const body = { appendChild: (element: FakeAudio) => element }
+  const body = { appendChild: (element: FakeRecording) => element }
   vi.stubGlobal(
     'document',
     Object.assign(new EventTarget(), { body, visibilityState: 'visible', querySelector: () => null }),
@@ -103,7 +87,7 @@ beforeEach(() => {
   vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1 })
   vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2 })
   vi.stubGlobal('Audio', function Audio() {
-    audio = new FakeAudio()
+    audio = new FakeRecording()
     return audio
   })
   vi.stubGlobal('fetch', async () => {

@@ -5,6 +5,7 @@ import type { Source } from '#app/platform/audios/source.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import type { Named } from '#app/platform/stored/new-key.server.ts'
+import { wavHeader } from './wav.ts'
 
 /** A file of `tests/fixtures/audio`: a tone of two seconds. */
 export const sound = (name: string): Uint8Array<ArrayBuffer> =>
@@ -49,23 +50,11 @@ export const soundFile = (name: string, bytes: Uint8Array = sound(name)) => ({
 })
 
 /** A tone in two channels, as a recorder writes it. */
-export function wav(seconds = 3, rate = 44_100): Uint8Array {
+export function wav(seconds = 3): Uint8Array {
+  const rate = 44_100
   const data = Buffer.alloc(seconds * rate * 4)
   for (let n = 0; n < seconds * rate; n++)
     for (const channel of [0, 2])
       data.writeInt16LE(Math.round(8000 * Math.sin((2 * Math.PI * 440 * n) / rate)), 4 * n + channel)
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + data.length, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(2, 22)
-  head.writeUInt32LE(rate, 24)
-  head.writeUInt32LE(rate * 4, 28)
-  head.writeUInt16LE(4, 32)
-  head.writeUInt16LE(16, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(data.length, 40)
-  return Buffer.concat([head, data])
+  return Buffer.concat([wavHeader(2, rate, data.length), data])
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { freePort } from '../network/port.ts'
+import { wavHeader } from '../player/wav.ts'
 import { silentMp3 } from './silent-mp3.ts'
 import type { Station, StationOptions } from './station-type.ts'
 
@@ -51,7 +52,7 @@ export async function startStream({ tone = 440, port, cors = true }: StationOpti
       response.write(toneOf(tone, sample, samples))
       sample += samples
     }
-    response.write(wavHeader())
+    response.write(wavHeader(1, RATE, 0xffff_ffff))
     send(6000)
     const timer = setInterval(() => !frozen && response.writableLength < 200_000 && send(STEP_MS), STEP_MS)
     response.on('close', () => {
@@ -97,24 +98,6 @@ export async function startStream({ tone = 440, port, cors = true }: StationOpti
   }
   await station.start()
   return station
-}
-
-/** A WAV header for an endless recording: the largest length that it can hold. */
-function wavHeader(): Buffer {
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(0xffff_ffff, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(RATE, 24)
-  header.writeUInt32LE(RATE * 2, 28)
-  header.writeUInt16LE(2, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(0xffff_ffff, 40)
-  return header
 }
 
 function toneOf(hertz: number, from: number, samples: number): Buffer {

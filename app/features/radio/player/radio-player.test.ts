@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeAudio } from '#tests/support/player/fake-audio.ts'
 import { connectMediaSession } from './media-session.ts'
 import { createRadioPlayer, type RadioPlayer } from './radio-player.ts'
 
-/** A fake audio element: these tests control the clock and span minutes. Journeys use a real one. */
-class FakeAudio extends EventTarget {
-  currentTime = 0
-  paused = true
+class FakeRadio extends FakeAudio {
   volume = 1
-  ended = false
-  error: { code: number } | null = null
   src = ''
   joins = 0
   onAir = true
@@ -34,22 +30,9 @@ class FakeAudio extends EventTarget {
   pause() {
     this.paused = true
   }
-  /** Plays sound for so many seconds. */
-  async sound(seconds: number) {
-    for (let i = 0; i < seconds; i++) {
-      await vi.advanceTimersByTimeAsync(1000)
-      this.currentTime += 1
-      this.dispatchEvent(new Event('progress'))
-      this.dispatchEvent(new Event('timeupdate'))
-    }
-  }
-  fail(code: number) {
-    this.error = { code }
-    this.dispatchEvent(new Event('error'))
-  }
 }
 
-let audio: FakeAudio
+let audio: FakeRadio
 let player: RadioPlayer
 let detach: () => void
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible', querySelector: () => null })
@@ -59,7 +42,7 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
 /** Creates the player with a fresh element. */
 function start(addresses = ['https://radio.cl/vivo']) {
-  audio = new FakeAudio()
+  audio = new FakeRadio()
   player = createRadioPlayer(addresses, () => 0.5)
   detach = player.attach(audio as unknown as HTMLAudioElement)
 }
