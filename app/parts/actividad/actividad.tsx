@@ -30,24 +30,26 @@ export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
         Lo que hizo cada persona del panel, lo más reciente primero. Se guarda durante {DIAS_DE_ACTIVIDAD}{' '}
         días; nunca se anota lo que dicen las peticiones.
       </p>
-      <Form method="get" preventScrollReset className="mb-5 flex max-w-sm flex-wrap items-end gap-3">
-        <input type="hidden" name="parte" value={params.get('parte') ?? ''} />
-        <div className="min-w-0 flex-1 basis-60">
-          <SelectField label="De quién" name="persona" {...useAlElegir(elegida ?? '')}>
-            <option value="">Todos</option>
-            {quienes.map(({ id, quien }) => (
-              <option key={id} value={id}>
-                {quien}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <noscript>
-          <Button type="submit" variant="secondary">
-            Mostrar
-          </Button>
-        </noscript>
-      </Form>
+      {(quienes.length > 1 || elegida) && (
+        <Form method="get" preventScrollReset className="mb-5 flex max-w-sm flex-wrap items-end gap-3">
+          <input type="hidden" name="parte" value={params.get('parte') ?? ''} />
+          <div className="min-w-0 flex-1 basis-60">
+            <SelectField label="De quién" name="persona" {...useAlElegir(elegida ?? '')}>
+              <option value="">Todos</option>
+              {quienes.map(({ id, quien }) => (
+                <option key={id} value={id}>
+                  {quien}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <noscript>
+            <Button type="submit" variant="secondary">
+              Mostrar
+            </Button>
+          </noscript>
+        </Form>
+      )}
       {pagina.filas.length === 0 ? (
         <Empty icono={History} message="Todavía no hay actividad.">
           Aquí aparecerá lo que haga cada persona.
@@ -83,7 +85,7 @@ function juntas(filas: readonly Actividad[]) {
 
 const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
   <section aria-labelledby={`dia-${dia}`}>
-    <h3 id={`dia-${dia}`} className="mt-4 font-bold font-sans text-base max-xs:text-[min(1em,7.6vw)]">
+    <h3 id={`dia-${dia}`} className="mt-4 font-bold font-sans text-base max-xs:text-[min(1.1em,8.6vw)]">
       {formatDay(dia)}
     </h3>
     <ol className="divide-y divide-borde">
@@ -91,12 +93,12 @@ const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
         <li key={hechos[0]?.id} className="flex gap-3 py-2.5">
           <Inicial de={quien} />
           <div className="min-w-0 flex-1">
-            <p className="wrap-anywhere font-bold leading-snug max-xs:text-[min(1em,7vw)]">{quien}</p>
+            <p className="wrap-anywhere font-bold leading-snug">{quien}</p>
             <ol>
               {hechos.map(({ id, fecha, veces, ...what }) => (
                 <li
                   key={id}
-                  className="flex items-baseline justify-between gap-4 py-0.5 max-xs:flex-row-reverse max-xs:justify-end max-xs:gap-2.5 max-xs:py-1.5 max-xs:text-[min(1em,7.2vw)] lg:flex-row-reverse lg:justify-end"
+                  className="flex items-baseline justify-between gap-4 py-0.5 max-xs:flex-col-reverse max-xs:gap-0 max-xs:py-2 lg:flex-row-reverse lg:justify-end"
                 >
                   <p
                     className={`wrap-anywhere min-w-0 leading-snug first-letter:uppercase ${isQuiet(what.texto) ? 'text-tinta-suave' : ''}`}
@@ -104,10 +106,7 @@ const Dia = ({ dia, filas }: { dia: string; filas: readonly Actividad[] }) => (
                     {fraseDe(what)}
                     {veces > 1 && `, ${veces} veces`}
                   </p>
-                  <time
-                    dateTime={fecha}
-                    className="shrink-0 text-tinta-suave text-xs tabular-nums max-xs:text-[1em]"
-                  >
+                  <time dateTime={fecha} className="shrink-0 text-tinta-suave text-xs tabular-nums">
                     {clockOf(fecha).hora}
                   </time>
                 </li>

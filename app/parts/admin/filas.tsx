@@ -148,6 +148,8 @@ export function Filas<Fila>({
                   {agregar && (
                     <IconButton
                       label={`Eliminar ${name}`}
+                      // Where letters are large, apart from the arrows.
+                      className="max-xs:order-first max-xs:mr-auto"
                       {...sends(`quitar:${campo.name}:${index}`, () => {
                         next.current = 'add'
                         form.remove({ name: campo.name, index })

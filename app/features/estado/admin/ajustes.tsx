@@ -129,8 +129,8 @@ const DONDE = new Map([
 /** What whoever installed the site needs is folded: volunteers read the rest. */
 const Fila = ({ id, nombre, nivel, texto, remedio, tecnico }: Hallazgo) => (
   <Asunto icono={ICONOS[nivel]}>
-    <p className="flex items-center gap-2 font-bold max-xs:mb-1">
-      <span aria-hidden="true" className="xs:hidden">
+    <p className="flex items-center gap-2 font-bold max-xs:mb-1 max-xs:text-[min(1.1em,8.6vw)]">
+      <span aria-hidden="true" className="text-[0.8em] xs:hidden">
         {ICONOS[nivel]}
       </span>
       {nombre}
