@@ -5,6 +5,7 @@ import type { DatosDe } from '#app/parts/admin/ajustes.ts'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { OwnPassword } from '#app/parts/admin/formulario/own-password.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import { Pliegue } from '#app/parts/admin/pliegue.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { Switch } from '#app/ui/forms/switch.tsx'
@@ -84,25 +85,18 @@ function ClaveForm({ yo }: { yo: string }) {
   )
 }
 
+/** So many sessions are found at a glance. */
+const MANY = 5
+
 function Sesiones({ sesiones }: { sesiones: Sesion[] }) {
   return (
     <>
-      <ul className="divide-y divide-borde">
-        {sesiones.map(({ id, dispositivo, desde, esta }) => (
-          <li key={id} className="flex items-center gap-4 py-3 first:pt-0 max-xs:items-start">
-            <Icon of={MonitorSmartphone} className="size-6 shrink-0 text-tinta-suave" />
-            <div className="min-w-0">
-              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-bold">
-                {dispositivo}
-                {esta && <Etiqueta>Esta sesión</Etiqueta>}
-              </p>
-              <p className="text-sm text-tinta-suave">
-                Desde el <time dateTime={desde}>{formatShortMoment(desde)}</time>
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Lista de={sesiones.slice(0, MANY)} />
+      {sesiones.length > MANY && (
+        <Pliegue titulo={`Ver las otras ${sesiones.length - MANY}`}>
+          <Lista de={sesiones.slice(MANY)} />
+        </Pliegue>
+      )}
       {sesiones.length > 1 ? (
         <SendButton
           fields={{ intencion: 'cerrar-otras' }}
@@ -119,3 +113,22 @@ function Sesiones({ sesiones }: { sesiones: Sesion[] }) {
     </>
   )
 }
+
+const Lista = ({ de }: { de: readonly Sesion[] }) => (
+  <ul className="divide-y divide-borde">
+    {de.map(({ id, dispositivo, desde, esta }) => (
+      <li key={id} className="flex items-center gap-4 py-3 first:pt-0 max-xs:items-start">
+        <Icon of={MonitorSmartphone} className="size-6 shrink-0 text-tinta-suave" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-bold">
+            {dispositivo}
+            {esta && <Etiqueta>Esta sesión</Etiqueta>}
+          </p>
+          <p className="text-sm text-tinta-suave">
+            Desde el <time dateTime={desde}>{formatShortMoment(desde)}</time>
+          </p>
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -3,10 +3,10 @@ import { LISTA_PERMISOS, PERMISOS, type Permiso } from '#app/parts/feature/permi
 import { Switch } from '#app/ui/forms/switch.tsx'
 
 const QUE_PUEDE: Record<Permiso, string> = {
-  fotos: 'Subir fotos a la galería y ordenarlas',
+  fotos: 'Subir y ordenar fotos, y las colecciones',
   predicaciones: 'Publicar predicaciones, series y el podcast',
-  agenda: 'Eventos y sus inscritos, boletín y transmisión en vivo',
-  contacto: 'Dirección, horarios, radio y textos del sitio',
+  agenda: 'Eventos, inscritos, turnos, boletín y transmisión en vivo',
+  contacto: 'Dirección, horarios, radio, páginas y textos del sitio',
   cuentas: 'Los datos de las cuentas para donar',
   peticiones: 'Leerlas y atenderlas, y los datos de las personas',
   administrador: 'Personas, ajustes y actividad. Incluye todo lo demás, menos las peticiones de oración',
