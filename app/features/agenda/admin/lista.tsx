@@ -235,8 +235,8 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
     )
   return (
     <Link to={`?${withStates(search, { suspender: id })}`} data-suspender={id} className={ACCION_DE_FILA}>
-      Suspender
-      <span className="sr-only"> esta fecha {nombre}</span>
+      Suspender<span className="whitespace-pre xs:sr-only"> esta fecha</span>
+      <span className="sr-only"> {nombre}</span>
     </Link>
   )
 }

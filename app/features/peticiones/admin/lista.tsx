@@ -37,21 +37,21 @@ export function Peticiones(props: PeticionesProps) {
           {/* On a phone one row, pushed aside where there is a fourth, or letters are large: the sheet then comes last. */}
           <nav
             aria-label="Filtro"
-            className="max-sm:-mx-4 flex flex-wrap gap-2 py-1 xs:max-sm:gap-1 max-sm:w-screen max-sm:flex-nowrap xs:max-sm:justify-between max-sm:overflow-x-auto max-sm:px-4 max-xs:pr-10 max-xs:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)] [scrollbar-width:none]"
+            className="max-sm:-mx-4 flex flex-wrap gap-2 py-1 max-xs:gap-1.5 xs:max-sm:gap-1 max-sm:w-screen max-sm:flex-nowrap xs:max-sm:justify-between max-sm:overflow-x-auto max-sm:px-4 [scrollbar-width:none]"
           >
             {FILTROS.map((each) => (
               <FilterButton key={each} to={link({ filtro: each })} current={each === filtro}>
-                {NOMBRES_FILTRO[each]} <span className="tabular-nums">({conteo[each]})</span>
+                {NOMBRES_FILTRO[each]} <span className="tabular-nums max-xs:sr-only">({conteo[each]})</span>
               </FilterButton>
             ))}
             {(dudosas > 0 || filtro === 'dudosas') && (
               <FilterButton to={link({ filtro: 'dudosas' })} current={filtro === 'dudosas'}>
-                Dudosas <span className="tabular-nums">({dudosas})</span>
+                Dudosas <span className="tabular-nums max-xs:sr-only">({dudosas})</span>
               </FilterButton>
             )}
             {(sinOrar > 0 || filtro === 'sin-oracion') && (
               <FilterButton to={link({ filtro: 'sin-oracion' })} current={filtro === 'sin-oracion'}>
-                Sin oración <span className="tabular-nums">({sinOrar})</span>
+                Sin oración <span className="tabular-nums max-xs:sr-only">({sinOrar})</span>
               </FilterButton>
             )}
           </nav>
@@ -140,7 +140,7 @@ function FilterButton({
       <button
         type="submit"
         aria-pressed={current}
-        className="min-h-12 shrink-0 rounded-full border-[1.5px] border-borde-control px-2.5 font-bold max-xs:text-[min(1em,6.6vw)] transition-colors sm:px-5 hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo"
+        className="min-h-12 shrink-0 rounded-full border-[1.5px] border-borde-control px-2.5 font-bold max-xs:px-2 max-xs:text-[min(1em,6vw)] transition-colors sm:px-5 hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo"
       >
         {children}
       </button>

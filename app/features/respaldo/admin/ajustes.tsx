@@ -32,7 +32,7 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
           </ul>
         )}
         <p className="text-tinta-suave max-xs:order-1 max-xs:mt-2">
-          {cada ? `El sitio hace un respaldo ${cadaCuanto(cada)}. Quedan` : 'Los respaldos quedan'}{' '}
+          {cada ? `El sitio hace un respaldo ${cadaCuanto(cada)} y lo guarda` : 'Los respaldos quedan'}{' '}
           {aqui ? (
             <>
               en este mismo servidor. Por si falla,{' '}
@@ -86,8 +86,8 @@ function Descargar({
     <Panel id="descargar" titulo="Llevarte una copia">
       <form method="post" action="/admin/respaldo/descargar" className="max-w-2xl space-y-5">
         <p>
-          Descarga todo el sitio, con datos bancarios y accesos: guárdalo donde solo lo vean personas de
-          confianza.
+          Descarga todo el sitio, menos las peticiones de oración. Trae datos bancarios y accesos: guárdalo
+          donde solo lo vean personas de confianza.
         </p>
         {texto && !campo && (
           <p role="alert" className="font-bold text-error">
@@ -105,7 +105,7 @@ function Descargar({
         />
         <Fold
           titulo="Más opciones"
-          resumen={`Frase secreta, archivos sueltos${conPeticiones ? ', peticiones de oración' : ''}`}
+          resumen={`${conPeticiones ? 'Incluir las peticiones, frase secreta' : 'Frase secreta'}, archivos sueltos`}
           conError={false}
           abierto={abierto || marcadas || falla?.startsWith('frase')}
         >

@@ -154,8 +154,11 @@ function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }:
       <Datos>
         {proxima ? proxima.roles.map(quienes) : roles.map(enPalabras).join(', ')}
         {proxima?.roles.some(({ propuesta }) => propuesta) && 'Sin publicar'}
-        {faltan &&
-          `En las próximas 4 semanas ${abiertas.cuantas === 1 ? 'falta' : 'faltan'} ${abiertas.cuantas}`}
+        {faltan && (
+          <span className="font-bold text-tinta">
+            En 4 semanas, {abiertas.cuantas} {abiertas.cuantas === 1 ? 'lugar' : 'lugares'} sin cubrir
+          </span>
+        )}
       </Datos>
       {faltan && (
         <Link to={rutaDeMes(id, abiertas.mes)} className={ACCION_PRINCIPAL}>
