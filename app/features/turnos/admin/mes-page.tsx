@@ -97,7 +97,7 @@ function Vecinos({ evento, mes }: Pick<Datos, 'evento' | 'mes'>) {
   return (
     <div className="-ml-3 flex items-center gap-1 print:ml-0">
       {link(-1, 'Mes anterior', ChevronLeft)}
-      <h3 className="text-lg first-letter:uppercase">{formatMonth(mes)}</h3>
+      <h3 className="text-lg first-letter:uppercase max-xs:text-[min(1em,8.4vw)]">{formatMonth(mes)}</h3>
       {link(1, 'Mes siguiente', ChevronRight)}
     </div>
   )

@@ -201,7 +201,7 @@ export function TarjetasDelMes({ fechas, equipo }: Pick<Datos, 'fechas' | 'equip
               {[...groupBy(fecha.puestos, ({ rol }) => rol)].map(([rol, puestos]) => (
                 <div
                   key={rol}
-                  className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 border-borde border-t pt-2"
+                  className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 border-borde max-xs:grid-cols-1 max-xs:gap-1 border-t pt-2"
                 >
                   <dt className="break-words text-tinta-suave">{rol}</dt>
                   <dd className="grid gap-1.5">
