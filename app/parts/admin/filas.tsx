@@ -278,7 +278,7 @@ function Fila({ name, folded, short, onlyMoved, isNew, valid, children }: FilaPr
           onToggle={(event) => setOpen(event.currentTarget.open)}
           className="group/fila"
         >
-          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-xl px-3 py-2.5 font-bold hover:bg-relieve [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-xl px-3 py-2.5 font-bold max-xs:text-[min(1em,7.4vw)] hover:bg-relieve [&::-webkit-details-marker]:hidden">
             {/* Once it is open its buttons stand here. */}
             <span className="wrap-anywhere min-w-0 flex-1 group-open/fila:pr-12 @md:group-open/fila:pr-48">
               {name}

@@ -13,7 +13,7 @@ export function Switch({
       className={`flex min-h-12 flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 ${className}`}
     >
       <span className="min-w-0 flex-1 basis-[min(8rem,50vw)]">
-        <span id={labelId} className="block font-bold">
+        <span id={labelId} className="block font-bold max-xs:text-[min(1em,7.6vw)]">
           {label}
         </span>
         {hint && (

@@ -30,7 +30,7 @@ export function EligeColores({ paleta, colorPropio, muestras }: EligeColoresProp
     <>
       <fieldset aria-describedby={errors.length > 0 ? errorId : undefined}>
         <legend className="mb-1.5 font-bold">{CAMPOS_SITIO.paleta}</legend>
-        <div className="grid grid-cols-3 gap-3 sm:grid-cols-5">
+        <div className="grid grid-cols-3 gap-3 max-xs:grid-cols-2 sm:grid-cols-5">
           {(Object.keys(PALETAS) as Paleta[]).map((name) => (
             <label
               key={name}

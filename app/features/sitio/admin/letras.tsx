@@ -35,7 +35,9 @@ export function EligeLetras({ letras, hojas }: EligeLetrasProps) {
             <span className="min-w-0">
               <span className="block font-bold">{LETRAS[name]}</span>
               <span data-letras={name} aria-hidden="true" className="mt-2 block break-words">
-                <span className="block font-semibold font-titulo text-2xl">{sitio.tituloBienvenida}</span>
+                <span className="block font-semibold font-titulo text-2xl max-xs:text-[min(1.1em,7.4vw)]">
+                  {sitio.tituloBienvenida}
+                </span>
                 <span className="mt-1 block font-titulo text-lg">{sitio.versiculo}</span>
                 <span className="mt-1.5 block leading-snug">{sitio.mision}</span>
                 <span className="block font-bold text-sm">Domingo, 11:00</span>

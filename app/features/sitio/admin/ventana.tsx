@@ -203,7 +203,7 @@ function Propio({ form, motivo, semilla, escrita }: PropioProps) {
     <div className="space-y-5">
       <fieldset>
         <legend className="mb-1.5 font-bold">Dibujo del vitral propio</legend>
-        <div className="grid grid-cols-3 gap-3">
+        <div className="grid grid-cols-3 gap-3 max-xs:grid-cols-2">
           {NOMBRES_MOTIVO.map((name) => (
             <label
               key={name}

@@ -91,7 +91,7 @@ function Fila({ puesto: { rol, cuantos }, onChange }: FilaProps) {
   const isLast = cuantos <= 1
   return (
     <li className="flex items-center py-1 pr-1 pl-4">
-      <span className="min-w-0 flex-1 break-words py-2">{rol}</span>
+      <span className="min-w-0 flex-1 break-words py-2 max-xs:text-[min(1em,7.4vw)]">{rol}</span>
       <IconButton
         label={isLast ? `Quitar ${rol}` : `Una persona menos en ${rol}`}
         onClick={() => onChange(Math.max(0, cuantos - 1))}
