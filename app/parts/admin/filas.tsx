@@ -122,7 +122,7 @@ export function Filas<Fila>({
               >
                 <div className={`min-w-0 flex-1 ${agregar ? '' : 'basis-36'}`}>{children(fila, index)}</div>
                 <div
-                  className={`flex justify-end ${!agregar ? 'ml-auto' : cortas ? '@sm:mt-0 mt-2 *:w-10!' : plegadas ? (filas.length > 1 ? 'mt-2 @md:absolute @md:top-0 @md:right-9 @md:mt-0' : 'absolute top-0 right-9') : '@lg:mt-0 mt-2'}`}
+                  className={`flex justify-end ${!agregar ? 'ml-auto' : cortas ? '@sm:mt-0 mt-2 *:w-10!' : plegadas ? (filas.length > 1 ? 'mt-2 @md:absolute @md:top-0 @md:right-9 @md:mt-0' : 'max-xs:mt-2 xs:absolute xs:top-0 xs:right-9') : '@lg:mt-0 mt-2'}`}
                 >
                   {filas.length > 1 && (
                     <>
@@ -280,7 +280,7 @@ function Fila({ name, folded, short, onlyMoved, isNew, valid, children }: FilaPr
         >
           <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-xl px-3 py-2.5 font-bold max-xs:text-[min(1em,7.4vw)] hover:bg-relieve [&::-webkit-details-marker]:hidden">
             {/* Once it is open its buttons stand here. */}
-            <span className="wrap-anywhere min-w-0 flex-1 group-open/fila:pr-12 @md:group-open/fila:pr-48">
+            <span className="wrap-anywhere min-w-0 flex-1 xs:group-open/fila:pr-12 @md:group-open/fila:pr-48">
               {name}
             </span>
             <Icon
