@@ -9,6 +9,23 @@ import { methodsOf, whoMay } from './parts/feature/access.ts'
 import { PERMISOS, type Permiso } from './parts/feature/permisos.ts'
 import routes from './routes.ts'
 
+test.each([
+  ['/CONTACTO', '/contacto'],
+  ['/galeria/', '/galeria'],
+  ['//galeria', '/galeria'],
+  ['/galeria//mas', '/galeria/mas'],
+  ['/%63ontacto', '/contacto'],
+  ['/prox', '/Prox'],
+  ['//', '/'],
+  ['/Admin/Dashboard/Privacidad/', '/admin/dashboard/privacidad'],
+  ['/robots.txt/', '/robots.txt'],
+  ['/CONTACTO.data', '/contacto.data'],
+  ['/galeria/_.data', '/galeria.data'],
+  ['//_.data', '/_.data'],
+])('%s redirects to %s', (spelling, canonical) => {
+  expect(canonicalOf(spelling)).toBe(canonical)
+})
+
 test('every known address and its data are already canonical', () => {
   const written = ACCESS.filter(({ path }) => !/[:*]/.test(path))
   expect(written.length).toBeGreaterThan(20)

@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { saveBorrador } from '#app/features/boletin/write.server.ts'
-import { NADA_QUE_RESPALDAR } from '#app/features/respaldo/respaldo.ts'
+import { keepFrase } from '#app/features/respaldo/frase.server.ts'
+import { NADA_QUE_RESPALDAR, PRUEBALA } from '#app/features/respaldo/respaldo.ts'
 import { addPersona } from '#app/features/turnos/equipo.server.ts'
 import { readVisto, saveVisto } from '#app/features/vivo/youtube/ajustes-youtube.server.ts'
 import { FALLAS_YOUTUBE } from '#app/features/vivo/youtube/ajustes-youtube.ts'
+import { logActivity } from '#app/parts/actividad/actividad.server.ts'
+import { inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { damageTable } from '#tests/support/damage.ts'
 import { addFotos, addPredicaciones } from '#tests/support/galeria.ts'
@@ -170,6 +173,20 @@ test.each([
   expect(await missing(`${D}/${section}`, [says, 'Volver a cargar', 'Cerrar sesión'])).toEqual([])
 })
 
+test('Actividad lists who did what, newest first, page by page', async () => {
+  const path = `${D}/ajustes?parte=actividad`
+  await inTransaction(db, async (trx) => {
+    await logActivity(trx, ADMIN.email, 'categoria-agregada', 'Retiros')
+    for (let n = 1; n <= 30; n++) await logActivity(trx, ADMIN.email, 'foto-editada', `Foto ${n}`)
+  })
+  const first = ['«Foto 30».*«Foto 1»', 'Se guarda durante 365 días', 'Más antiguas']
+  expect(await missing(path, [...first, '«Retiros»'])).toEqual(['«Retiros»'])
+  const html = await (await ask(path)).text()
+  const [, older = ''] = /href="([^"]*)"[^>]*>[^/]*Más antiguas/.exec(html) ?? []
+  const says = [`${ADMIN.email}.*agregó la categoría «Retiros»`, 'Más recientes']
+  expect(await missing(older.replaceAll('&amp;', '&'), says)).toEqual([])
+})
+
 test('Actividad names the content that was deleted', async () => {
   const id = await addSermon(db, { titulo: 'La viña', fecha: '2026-11-22' })
   await send(`${D}/predicaciones`, { intencion: 'eliminar', id })
@@ -284,6 +301,23 @@ test('nobody takes prayer requests along without their permission', async () => 
   expect(Buffer.from(await file.arrayBuffer()).includes('"peticiones": {')).toBe(false)
   for (let n = 0; n < 5; n++) await take({ clave: 'no es' })
   expect((await take({ clave })).headers.get('Location')).toContain('falla=intentos')
+})
+
+test('uploads are accepted from the site’s own pages alone', async () => {
+  const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', Origin: 'https://otro.cl' }
+  expect((await ask('/admin/subidas', { method: 'POST', headers })).status).toBe(403)
+})
+
+test('whoever administers the site is asked for the passphrase of its sealed backups after three months', async () => {
+  const asks = async (path: string) => (await (await ask(path)).text()).includes(PRUEBALA)
+  const [home, estado] = [D, `${D}/ajustes?parte=estado`] as const
+  await keepFrase(db, 'prueba')
+  expect([await asks(home), await asks(estado)]).toEqual([false, false])
+  const cifrado = new Date(Date.now() - 90 * 24 * 60 * 60 * 1000).toISOString()
+  const valor = JSON.stringify({ prueba: 'prueba', cifrado, probada: '' })
+  await db.updateTable('secretos').set({ valor }).where('nombre', '=', 'frase-de-respaldos').execute()
+  expect([await asks(home), await asks(estado)]).toEqual([true, true])
+  await db.deleteFrom('secretos').where('nombre', '=', 'frase-de-respaldos').execute()
 })
 
 test('/salud shows only administrators the background jobs and their last runs', async () => {

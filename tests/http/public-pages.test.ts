@@ -225,6 +225,21 @@ test('an administrator’s session never leaks into cached pages', async () => {
   expect((await ask('/admin/dashboard')).status).toBe(302)
 })
 
+test('invented addresses, headers and methods change no cached page', async () => {
+  const { text, headers } = await ask('/')
+  const etag = headers.get('etag') ?? ''
+  expect((await ask(`/?invented=${newId()}`)).headers.get('etag')).toBe(etag)
+  const strange = { 'X-Forwarded-Host': 'evil.cl', 'X-Forwarded-Proto': 'https', 'X-Original-URL': '/admin' }
+  expect((await ask('/', { headers: strange })).text).toBe(text)
+  expect((await ask('/', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  const head = await ask('/', { method: 'HEAD' })
+  expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag])
+  await ask('/', { method: 'DELETE' })
+  expect((await ask('/')).text).toBe(text)
+  for (const path of ['?foto=none', '?categoria=Ninguna', '?desde=none', '/mas?desde=none'])
+    expect(await kept(`/galeria${path}`), path).toBe('no-store')
+})
+
 test.each([
   ['/home', 302, '/'],
   ['/?desde=inventada', 302, '/'],

@@ -28,3 +28,34 @@ test.each([
   const hsts = headers.get('strict-transport-security') ?? ''
   expect(hsts.includes('max-age=31536000')).toBe(name !== 'bare')
 })
+
+test('signing in ends this browser’s session before, a new password the others, signing out this one', async () => {
+  const site = await testSite()
+  const goes = async (cookie: string) => {
+    const answer = await fetch(`${site.origin}/admin/dashboard`, { headers: { cookie }, redirect: 'manual' })
+    return answer.status === 200
+  }
+  const enter = async (cookie = '') => {
+    const { headers } = await sender(site.origin, cookie)('/admin/login', ADMIN)
+    return headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+  }
+  const first = await enter()
+  const second = await enter(first)
+  expect([await goes(first), await goes(second)]).toEqual([false, true])
+  // One that somebody else planted (session fixation).
+  const planted = `${first.split('=')[0]}=elegida-por-otro.firma`
+  const there = await enter(planted)
+  expect(there).not.toContain('elegida-por-otro')
+  expect([await goes(planted), await goes(there)]).toEqual([false, true])
+
+  const clave = 'una frase del todo nueva'
+  const fields = { intencion: 'clave', claveActual: ADMIN.clave, clave, claveRepetida: clave }
+  const send = sender(site.origin, second)
+  expect((await send('/admin/dashboard/ajustes', fields)).status).toBe(303)
+  expect([await goes(second), await goes(there)]).toEqual([true, false])
+  await send('/admin/salir', {})
+  expect(await goes(second)).toBe(false)
+})

@@ -102,6 +102,15 @@ test('a change without a notification shows on every page within five seconds', 
   expect(Math.max(...times)).toBeLessThan(5000)
 })
 
+test('a session is valid on both, and ends on both', async () => {
+  const volunteer = await signIn(one)
+  const panel = () =>
+    fetch(`${two.origin}/admin/dashboard`, { headers: volunteer.headers, redirect: 'manual' })
+  expect((await panel()).status).toBe(200)
+  await fetch(`${one.origin}/admin/salir`, { method: 'POST', headers: volunteer.headers, redirect: 'manual' })
+  expect((await panel()).status).toBe(302)
+})
+
 test('counts sign-in attempts across both', async () => {
   const attempt = async ({ origin }: Site) => {
     const body = new URLSearchParams({ email: 'otra@iglesia.cl', clave: 'no es la clave' })

@@ -111,6 +111,14 @@ onBothEngines('what is not published yet', (db) => {
     expect([found?.titulo, apartado?.sale]).toEqual(['Luz', ''])
   })
 
+  test('what was published can be taken from the site, and comes back', async () => {
+    const id = await add('ahora')
+    await edit(id, 1, { sale: '' }, 'Sal y luz')
+    expect(await shown()).toEqual({ ids: [], total: 0 })
+    await edit(id, 2, 'ahora', 'Sal y luz')
+    expect(await shown()).toEqual({ ids: [id], total: 1 })
+  })
+
   test('its address is its own already', async () => {
     await add({ sale: '' })
     const second = await add('ahora')

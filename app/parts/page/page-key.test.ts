@@ -1,5 +1,8 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { CACHED } from '#app/features.server.ts'
+import { createPageCache } from '#app/platform/pages/page-cache.server.ts'
 import routes from '#app/routes.ts'
 import { createPageKey } from './page-key.ts'
 
@@ -75,3 +78,54 @@ test('every public route has a key', () => {
   for (const each of children)
     if (!own.includes(each)) expect(key(`/${each.path ?? ''}`), each.path).toBeDefined()
 })
+
+test('thirty thousand invented addresses, headers and methods do not grow memory', async () => {
+  const pages = createPageCache({
+    keyOf: (url) => pageKey(url, undefined),
+    version: () => 1,
+    headers: () => ({}),
+  })
+  const invented = (n: number) => (Math.imul(n + 1, 0x9e3779b1) >>> 0).toString(36).padStart(7, 'x')
+  const paths = ['/', '/radio', '/galeria', '/contacto', '/galeria.data', '/nada', '/admin/dashboard']
+  const names = ['x', 'utm_source', 'categoria', 'foto', 'desde', '_routes', 'recibida']
+  let kept = 0
+  const render = async (request: Request, shared: boolean) => {
+    const known = !/(categoria|foto|desde)=/.test(request.url)
+    if (shared && known) kept++
+    const headers = new Headers(known ? [] : [['Cache-Control', 'no-store']])
+    return new Response('<p>Hola</p>'.repeat(1000), { headers })
+  }
+  const run = async (from: number, to: number) => {
+    for (let n = from; n < to; n++) {
+      const name = names[n % 11] ?? invented(n)
+      const path = `${paths[n % paths.length]}?${name}=${invented(n)}`
+      const found = pages.find({
+        origin: 'http://iglesia.cl',
+        path,
+        known: { etag: `W/"${invented(n)}"`, since: undefined },
+        accept: n % 3 ? 'br' : invented(n),
+      })
+      if (found) continue
+      const method = ['GET', 'HEAD', 'POST', 'DELETE'][n % 4]
+      await pages.fetch(new Request(`http://iglesia.cl${path}`, { method }), render)
+    }
+  }
+  await run(0, 5_000)
+  const before = await heap()
+  await run(5_000, 30_000)
+  expect(((await heap()) - before) / 1024 / 1024).toBeLessThan(2)
+  // The five known addresses and `/contacto?recibida`, once each.
+  expect(kept).toBe(6)
+})
+
+/** What is in use, in bytes: freed objects may need more than one collection. */
+async function heap() {
+  for (let round = 0; round < 4; round++) {
+    gc()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
+}
+
+setFlagsFromString('--expose-gc')
+const gc: () => void = runInNewContext('gc')

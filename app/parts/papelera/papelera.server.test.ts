@@ -189,6 +189,13 @@ onBothEngines('the bin', (db) => {
     expect(await restore(db(), TABLES, id)).toBe('tarde')
   })
 
+  test('leaves nothing of a request', async () => {
+    const id = await addPeticion(db(), { nombre: 'Rosa', email: 'r@correo.cl', peticion: 'En confianza' })
+    await deletePeticion(db(), id)
+    await emptyPapelera(parts(), later().toISOString())
+    expect(await discarded(id)).toEqual([])
+  })
+
   test('after a storage failure or a dead process, the next run finishes', async () => {
     const [first, second] = [await newFoto(), await newFoto()]
     for (const { id } of [first, second]) await deleteFoto(db(), id)
