@@ -24,7 +24,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/admin'
 import { Cartel } from './cartel.tsx'
 import { DESTINOS, destinoOf } from './destinos.ts'
-import { CAMPOS_CONTACTO, contactoFormSchema, TEXTOS_CONTACTO } from './formulario.ts'
+import { CAMPOS_CONTACTO, contactoFormSchema, sinProtocolo, TEXTOS_CONTACTO } from './formulario.ts'
 import { followShortLink } from './mapa.server.ts'
 import { MAPA_SIN_RESPUESTA, parseMapa } from './mapa.ts'
 
@@ -73,9 +73,6 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
   return <Formulario saved={saved} deEjemplo={deEjemplo} />
 }
 
-/** As short as it is said: a phone's line holds it, and what is saved has its `https://` again. */
-const sinProtocolo = (enlace: string) => enlace.replace('https://', '')
-
 const enumerate = new Intl.ListFormat('es', { type: 'conjunction' })
 
 type FormularioProps = {
@@ -88,8 +85,8 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
   const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(saved, '')
   const defaultValue = {
     ...base.contacto,
-    facebook: sinProtocolo(base.contacto.facebook),
-    instagram: sinProtocolo(base.contacto.instagram),
+    facebook: sinProtocolo('facebook', base.contacto.facebook),
+    instagram: sinProtocolo('instagram', base.contacto.instagram),
     whatsapp: formatWhatsapp(base.contacto.whatsapp),
   }
   const [form, fields] = useSchemaForm(contactoFormSchema, {

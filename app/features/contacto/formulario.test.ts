@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactoFormSchema } from './formulario.ts'
+import { contactoFormSchema, sinProtocolo } from './formulario.ts'
 
 const valid = { direccion: 'Los Pinos 123', telefono: '+56 9 1234 5678', email: 'hola@iglesia.cl' }
 
@@ -46,4 +46,17 @@ test('takes a profile’s link, with or without https://, or its name, and repor
     expect(contactoFormSchema.safeParse({ ...valid, facebook }).success, facebook).toBe(false)
   const { error } = contactoFormSchema.safeParse({ ...valid, instagram: 'mi iglesia' })
   expect(error?.issues[0]?.message).toContain('https://www.instagram.com/miiglesia')
+})
+
+test('shortens a profile only where the short one is saved as the same', () => {
+  const short = ['https://www.facebook.com/', 'https://facebook.com/iglesia', 'https://iglesia.cl/redes']
+  for (const enlace of short) expect(sinProtocolo('facebook', enlace)).toBe(enlace.slice('https://'.length))
+  for (const enlace of [
+    '',
+    'http://facebook.com/x',
+    'https://linktr.ee',
+    'https://a.cl:8080/x',
+    'https://x.cl#y',
+  ])
+    expect(sinProtocolo('facebook', enlace)).toBe(enlace)
 })

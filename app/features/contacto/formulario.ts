@@ -4,6 +4,12 @@ import { MAPA_DESCONOCIDO, parseMapa } from './mapa.ts'
 
 const FEWEST_DIGITS = 6
 
+/** A profile without `https://`, so that a phone's line holds it; whole where it would be saved as another. */
+export function sinProtocolo(campo: 'facebook' | 'instagram', enlace: string): string {
+  const short = enlace.replace(/^https:\/\//, '')
+  return contactoFormSchema.shape[campo].safeParse(short).data === enlace ? short : enlace
+}
+
 /**
  * The contact form: the map is whatever people paste. The server follows a short link. A number that nobody
  * could dial is refused here alone: a site that has one already goes on showing the rest.

@@ -122,7 +122,7 @@ export function Filas<Fila>({
               >
                 <div className={`min-w-0 flex-1 ${agregar ? '' : 'basis-36'}`}>{children(fila, index)}</div>
                 <div
-                  className={`flex justify-end ${!agregar ? 'ml-auto' : cortas ? '@sm:mt-0 mt-2 *:w-10!' : plegadas ? (filas.length > 1 ? 'mt-2 @md:absolute @md:top-0 @md:right-9 @md:mt-0' : 'max-xs:mt-2 xs:absolute xs:top-0 xs:right-9') : '@lg:mt-0 mt-2'}`}
+                  className={`flex justify-end max-xs:justify-start ${!agregar ? 'ml-auto' : cortas ? '@sm:mt-0 mt-2 *:w-10!' : plegadas ? (filas.length > 1 ? 'mt-2 @md:absolute @md:top-0 @md:right-9 @md:mt-0' : 'max-xs:mt-2 xs:absolute xs:top-0 xs:right-9') : '@lg:mt-0 mt-2'}`}
                 >
                   {filas.length > 1 && (
                     <>
@@ -149,7 +149,7 @@ export function Filas<Fila>({
                     <IconButton
                       label={`Eliminar ${name}`}
                       // Where letters are large, apart from the arrows.
-                      className="max-xs:order-first max-xs:mr-auto"
+                      className="max-xs:ml-auto"
                       {...sends(`quitar:${campo.name}:${index}`, () => {
                         next.current = 'add'
                         form.remove({ name: campo.name, index })

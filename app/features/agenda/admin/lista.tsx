@@ -58,17 +58,17 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
           <TodosLosInscritos className="max-xs:hidden" />
         </p>
       }
-      className="min-w-0 max-xs:flex max-xs:flex-col"
+      className="min-w-0"
     >
       {para === 'suspender' && <p className="mb-4">Toca «Suspender» en la fecha que no se hará.</p>}
-      <div className="mb-5 flex flex-wrap gap-2 max-xs:contents sm:gap-3">
+      <div className="mb-5 flex flex-wrap gap-2 max-xs:mb-2 sm:gap-3">
         <Buscador
           label="Buscar en la agenda"
           placeholder="Buscar…"
           buscar={buscar}
-          className="xs:grow-99 xs:basis-30"
+          className="grow-99 basis-30"
         />
-        <IrAlMes mes={mes} hoy={hoy} />
+        <IrAlMes mes={mes} hoy={hoy} className="max-xs:hidden" />
       </div>
       {filas.length === 0 && buscar ? (
         <Empty icono={SearchX} message={TEXTOS_EVENTO.noEncontrado}>
@@ -119,6 +119,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
         </nav>
       )}
       <TodosLosInscritos className="mt-3 xs:hidden" />
+      <IrAlMes mes={mes} hoy={hoy} className="mt-4 xs:hidden" />
     </Panel>
   )
 }
@@ -280,7 +281,7 @@ const MONTHS_AHEAD = 24
 const MES = buttonClass('secondary', 'flex-1 basis-32 px-2!')
 
 /** Another month, chosen. */
-function IrAlMes({ mes, hoy }: Pick<Props, 'mes' | 'hoy'>) {
+function IrAlMes({ mes, hoy, className }: Pick<Props, 'mes' | 'hoy'> & { className: string }) {
   const current = hoy.slice(0, 7)
   const choices = Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, index) =>
     addMonths(current, index - MONTHS_BACK),
@@ -290,7 +291,7 @@ function IrAlMes({ mes, hoy }: Pick<Props, 'mes' | 'hoy'>) {
     <Form
       method="get"
       preventScrollReset
-      className="flex gap-2 max-xs:order-last max-xs:mt-4 xs:grow xs:basis-34 *:first:grow noscript:basis-full"
+      className={`flex gap-2 xs:grow xs:basis-34 *:first:grow noscript:basis-full ${className}`}
     >
       <Select
         aria-label="Ir al mes"

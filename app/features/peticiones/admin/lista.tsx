@@ -30,10 +30,10 @@ export function Peticiones(props: PeticionesProps) {
     return `?${next}`
   }
   return (
-    <div className="max-xs:flex max-xs:flex-col max-xs:gap-4 max-sm:-mt-3 xs:space-y-4 sm:space-y-5">
+    <div className="space-y-5 max-sm:-mt-3 max-sm:space-y-4">
       {acciones.avisos}
       {(some || busca || !esComun(filtro)) && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-xs:contents">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {/* On a phone one row, pushed aside where there is a fourth, or letters are large: the sheet then comes last. */}
           <nav
             aria-label="Filtro"
@@ -55,7 +55,7 @@ export function Peticiones(props: PeticionesProps) {
               </FilterButton>
             )}
           </nav>
-          <div className="flex min-w-0 flex-1 basis-96 flex-wrap items-center gap-3 max-xs:contents">
+          <div className="flex min-w-0 flex-1 basis-96 flex-wrap items-center gap-3">
             {(some || busca) && (
               <Buscador
                 method="post"
@@ -64,20 +64,12 @@ export function Peticiones(props: PeticionesProps) {
                 placeholder="Buscar…"
                 name="busca"
                 buscar={busca}
-                className="xs:flex-1 xs:max-sm:basis-32 sm:basis-60"
+                className="flex-1 basis-60 max-sm:basis-32"
               >
                 <input type="hidden" name="filtro" value={filtro} />
               </Buscador>
             )}
-            {conteo.pendientes > 0 && (
-              <Link
-                to="?vista=peticiones&imprimir=1"
-                className={buttonClass('secondary', 'shrink-0 max-xs:order-last max-sm:px-4')}
-              >
-                <Icon of={Printer} className="size-5" />
-                Hoja para orar
-              </Link>
-            )}
+            {conteo.pendientes > 0 && <HojaParaOrar className="max-xs:hidden" />}
           </div>
         </div>
       )}
@@ -117,9 +109,21 @@ export function Peticiones(props: PeticionesProps) {
           Ver más
         </Link>
       )}
+      {conteo.pendientes > 0 && <HojaParaOrar className="w-full xs:hidden" />}
     </div>
   )
 }
+
+/** Where letters are large it stands after the requests. */
+const HojaParaOrar = ({ className }: { className: string }) => (
+  <Link
+    to="?vista=peticiones&imprimir=1"
+    className={buttonClass('secondary', `shrink-0 max-sm:px-4 ${className}`)}
+  >
+    <Icon of={Printer} className="size-5" />
+    Hoja para orar
+  </Link>
+)
 
 const ESPECIALES = { dudosas: 'Dudosas', 'sin-oracion': 'Sin oración' } as const
 const esComun = (filtro: PeticionesProps['filtro']): filtro is Filtro =>

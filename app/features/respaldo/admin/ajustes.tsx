@@ -25,13 +25,30 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {restauracion && <EnCurso key={restauracion.marca} restauracion={restauracion} yo={descarga.yo} />}
-      <Panel titulo="Respaldos del sitio" className="max-xs:flex max-xs:flex-col">
+      <Panel titulo="Respaldos del sitio">
         {!dicho && (
           <ul className="-mt-2 mb-2">
             <Respaldo {...estado} />
           </ul>
         )}
-        <p className="text-tinta-suave max-xs:order-1 max-xs:mt-2">
+        <SendButton
+          fields={{ intencion: 'respaldar-ahora' }}
+          // A restore comes first.
+          variant={restauracion ? 'secondary' : 'primary'}
+          pendingText="Respaldando..."
+          className="max-sm:w-full"
+        >
+          <Icon of={ArchiveRestore} className="size-5" />
+          Respaldar ahora
+        </SendButton>
+        {lista.length > 0 && (
+          <ul className="mt-4 divide-y divide-borde border-borde border-t">
+            {lista.map((each) => (
+              <Fila key={each.id} {...each} libre={!restauracion} />
+            ))}
+          </ul>
+        )}
+        <p className="text-tinta-suave mt-3">
           {cada ? `El sitio hace un respaldo ${cadaCuanto(cada)} y lo guarda` : 'Los respaldos quedan'}{' '}
           {aqui ? (
             <>
@@ -48,24 +65,6 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
             bien &&
             ' El sitio no los hace por su cuenta: pídele a quien lo instaló que los programe.'}
         </p>
-        <SendButton
-          fields={{ intencion: 'respaldar-ahora' }}
-          formClassName="xs:mt-4"
-          // A restore comes first.
-          variant={restauracion ? 'secondary' : 'primary'}
-          pendingText="Respaldando..."
-          className="max-sm:w-full"
-        >
-          <Icon of={ArchiveRestore} className="size-5" />
-          Respaldar ahora
-        </SendButton>
-        {lista.length > 0 && (
-          <ul className="mt-4 divide-y divide-borde border-borde border-t">
-            {lista.map((each) => (
-              <Fila key={each.id} {...each} libre={!restauracion} />
-            ))}
-          </ul>
-        )}
         {!restauracion && <DesdeArchivo />}
       </Panel>
       <Descargar {...descarga} />

@@ -34,7 +34,7 @@ export function DesdeArchivo() {
   useResultado(fetcher.data)
   const notices = useNotices()
   return (
-    <div className="order-last mt-4 border-borde border-t pt-2">
+    <div className="mt-4 border-borde border-t pt-2">
       <Pliegue titulo="Restaurar desde un archivo">
         <p className="mt-1 mb-3 text-tinta-suave">
           Uno que hayas descargado aquí, o que te haya dado quien instaló el sitio. Antes de cambiar nada te
