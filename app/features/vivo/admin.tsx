@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide'
 import type { ReactNode, ToggleEvent } from 'react'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
-import { MOST_DEMORA } from '#app/features/agenda/cambios/cambios.server.ts'
+import { MOST_DEMORA } from '#app/features/agenda/cambios/editado.server.ts'
 import { diaCercano, nombreDeDia } from '#app/features/agenda/dias.ts'
 import type { Cita } from '#app/features/agenda/evento.ts'
 import { predicaciones } from '#app/features/predicaciones/feature.ts'

@@ -9,7 +9,7 @@ import { addEvento, columnsOf, discardEvento, findEventoById } from '../eventos.
 import { fechasFrom, hasFecha } from '../repeticion.ts'
 import { EVENTO } from '../versiones/versionado.server.ts'
 import { fillAll } from '../voy/inscripciones.server.ts'
-import { type Editado, partsAt, shownOn, withCambios, withExcepcion } from './editado.server.ts'
+import { type Editado, isByRule, partsAt, shownOn, withCambios, withExcepcion } from './editado.server.ts'
 import { changedBy, moveAlong, moveGente } from './mudanza.server.ts'
 
 /** Which of an event's dates a change is for. For an event without repetition it is always all of them. */
@@ -76,9 +76,6 @@ export const resumeEvento = (db: Db, donde: Omit<Donde, 'alcance'>): Promise<boo
     return store(trx, evento, { excepciones, cancelado: false, motivo: '' })
   })
 
-/** A date that begins later by no more than this, in minutes, is delayed; any other was moved by hand. */
-export const MOST_DEMORA = 30
-
 /**
  * Says that a date begins `minutes` later than by its rule, or than it was moved to by hand, that one alone,
  * and lasts as long; 0 for its own time.
@@ -88,8 +85,7 @@ export const moveFecha = (db: Db, donde: Omit<Donde, 'alcance'>, minutes: number
   changing(db, donde, (trx, evento) => {
     const { fecha } = donde
     const shown = shownOn(evento, fecha)
-    const late = minutesBetween(fecha, shown.inicio)
-    const inicio = addMinutes(late < 0 || late > MOST_DEMORA ? shown.inicio : fecha, minutes)
+    const inicio = addMinutes(isByRule(fecha, shown.inicio) ? fecha : shown.inicio, minutes)
     const fin = addMinutes(inicio, minutesBetween(shown.inicio, shown.fin))
     const excepciones = withCambios(evento, fecha, { ...evento, ...shown, inicio, fin })
     return store(trx, evento, { excepciones })

@@ -82,11 +82,22 @@ function keptOn(before: Evento, after: Evento, dia: string): string | undefined 
   return to && has(after, to) && !has(before, to) ? to : undefined
 }
 
-/** The changes of one date on the day that it moves to: one that was put on another day stays there. */
-function carried(cambios: Excepcion['cambios'], dia: string, to: string) {
+/** A date that begins later by no more than this, in minutes, is delayed; any other was moved by hand. */
+export const MOST_DEMORA = 30
+
+/** Whether what a date has as its own beginning still is that of the rule, but for a delay. */
+export function isByRule(fecha: string, inicio: string): boolean {
+  const late = minutesBetween(fecha, inicio)
+  return late >= 0 && late <= MOST_DEMORA
+}
+
+/** The changes of one date that becomes another: one that was put on another day by hand stays there. */
+function carried(cambios: Excepcion['cambios'], fecha: string, to: string) {
   const { inicio, fin } = cambios ?? {}
-  if (!fin || !inicio?.startsWith(dia)) return cambios
-  const minutes = daysBetween(dia, to) * MINUTES_A_DAY
+  if (!inicio || !fin) return cambios
+  const isDelay = isByRule(fecha, inicio)
+  if (!isDelay && daysBetween(fecha, inicio) !== 0) return cambios
+  const minutes = isDelay ? minutesBetween(fecha, to) : daysBetween(fecha, to) * MINUTES_A_DAY
   return { ...cambios, inicio: addMinutes(inicio, minutes), fin: addMinutes(fin, minutes) }
 }
 
@@ -112,13 +123,13 @@ export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
     repeticion,
   })
   const excepciones = evento.excepciones.flatMap((each): Excepcion[] => {
-    const dia = each.fecha.slice(0, 10)
-    const to = keptOn(evento, after, dia)
-    if ((evento.repeticion && !repeticion) || !to) return []
+    const dia = keptOn(evento, after, each.fecha.slice(0, 10))
+    if ((evento.repeticion && !repeticion) || !dia) return []
+    const to = `${dia}T${time}`
     const { cambios, ...rest } = each
-    const left = each.fecha === fecha ? unchanged(cambios, shown, datos, moves) : carried(cambios, dia, to)
+    const left = each.fecha === fecha ? unchanged(cambios, shown, datos, moves) : cambios
     if (left === undefined && Object.keys(rest).length === 1) return []
-    return [{ ...rest, fecha: `${to}T${time}`, ...(left && { cambios: left }) }]
+    return [{ ...rest, fecha: to, ...(left && { cambios: carried(left, each.fecha, to) }) }]
   })
   return { ...after, excepciones }
 }

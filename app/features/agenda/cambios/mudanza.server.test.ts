@@ -85,6 +85,29 @@ onBothEngines('who signed up for dates that change', (db) => {
     expect((await evento()).excepciones).toEqual([])
   })
 
+  const propias = async () =>
+    (await evento()).excepciones.map(({ fecha, cambios }) => `${fecha} ${cambios?.inicio} ${cambios?.fin}`)
+
+  test('go along with the hour of the very date whose form names another weekday', async () => {
+    await moveFecha(db(), { id, fecha: `${SEGUNDO}T13:00` }, 20)
+    await save(TERCERO, 'esta', { inicio: `${TERCERO}T18:00`, fin: `${TERCERO}T20:00` })
+    await save(SEGUNDO, 'todas', { repeticion: { ...DOMINGOS, dias: ['TU'] } })
+    expect(await days()).toEqual(['2127-06-03', '2127-06-10', '2127-06-17'])
+    expect(await propias()).toEqual([
+      '2127-06-10T13:00 2127-06-10T13:20 2127-06-10T15:20',
+      '2127-06-17T13:00 2127-06-17T18:00 2127-06-17T20:00',
+    ])
+  })
+
+  test('go along with a delay past midnight, and with one to another day and hour', async () => {
+    await save(PRIMERO, 'todas', { inicio: `${PRIMERO}T23:50`, fin: '2127-06-02T01:00' })
+    await moveFecha(db(), { id, fecha: `${SEGUNDO}T23:50` }, 20)
+    const datos = await edit(`${PRIMERO}T23:50`, { inicio: '2127-06-03T19:00', fin: '2127-06-03T21:00' })
+    const donde = { id, fecha: `${PRIMERO}T23:50`, alcance: 'todas' } as const
+    await updateEvento(db(), { ...donde, version: (await evento()).version }, datos)
+    expect(await propias()).toEqual(['2127-06-10T19:00 2127-06-10T19:20 2127-06-10T20:30'])
+  })
+
   test('go along with those that follow', async () => {
     await save(SEGUNDO, 'siguientes', { inicio: '2127-06-07T13:00', fin: '2127-06-07T15:00' })
     expect(await days()).toEqual([PRIMERO, '2127-06-07 later', '2127-06-14 later'])
