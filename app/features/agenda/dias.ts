@@ -26,6 +26,12 @@ export function daysOfMonth(mes: string): string[] {
   return Array.from({ length: count }, (_, index) => `${mes}-${String(index + 1).padStart(2, '0')}`)
 }
 
+/** Months from one local time or day to another's. */
+export function monthsBetween(from: string, to: string): number {
+  const numberOf = (local: string) => Number(local.slice(0, 4)) * 12 + Number(local.slice(5, 7))
+  return numberOf(to) - numberOf(from)
+}
+
 export function addMonths(mes: string, months: number): string {
   const [anio, numero] = mes.split('-').map(Number) as [number, number]
   const all = anio * 12 + numero - 1 + months

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   addDays,
   addMinutes,
@@ -6,11 +7,11 @@ import {
   minutesBetween,
 } from '#app/parts/iglesia/zona.server.ts'
 import { datosOn } from '../citas.server.ts'
-import { addMonths } from '../dias.ts'
+import { addMonths, monthsBetween } from '../dias.ts'
 import type { DatosEvento, Evento, Excepcion, Fin, Repeticion } from '../evento.ts'
 import { aligned } from '../eventos.server.ts'
 import { DIAS } from '../opciones.ts'
-import { diaOf, fechasBetween, hasFecha } from '../repeticion.ts'
+import { diaOf, fechasBetween, fechasOnDays, hasFecha } from '../repeticion.ts'
 
 /** What the form of an event holds, for the date that it shows. Without `imagen` the picture stays. */
 export type Editado = DatosEvento & Pick<Evento, 'repeticion' | 'inscripcion' | 'cupo'> & { imagen?: string }
@@ -64,22 +65,33 @@ function movement(evento: Evento, fecha: string, datos: Editado) {
   return { shown, days, time, minutes: minutesBetween(lasting.inicio, lasting.fin), moves }
 }
 
-/** The day that a date is moved to: as many days later as the first; by ordinals, that of its month. */
-export function movedTo(before: Evento, after: Evento, dia: string): string | undefined {
-  if (before.repeticion?.tipo !== 'mes-ordinal' || after.repeticion?.tipo !== 'mes-ordinal')
+/** Whether the rule is the same but for where it begins and ends: then all its dates were moved. */
+function isMoved(before: Evento, after: Evento): boolean {
+  const [from, to] = [before, after].map(({ repeticion }) => repeticion && { ...repeticion, fin: undefined })
+  return daysBetween(before.inicio, after.inicio) !== 0 && isDeepStrictEqual(from, to)
+}
+
+/** The day that a date is moved to: as many days later as the first; by months, the one of its month. */
+function movedTo(before: Evento, after: Evento, dia: string): string | undefined {
+  const tipo = after.repeticion?.tipo
+  if (!tipo || tipo === 'semana' || tipo !== before.repeticion?.tipo)
     return addDays(dia, daysBetween(before.inicio, after.inicio))
-  const mes = dia.slice(0, 7)
-  const last = addDays(`${addMonths(mes, 1)}-01`, -1)
-  const [found] = fechasBetween(after, `${mes}-01T00:00`, `${last}T23:59`)
+  const later = isMoved(before, after) ? monthsBetween(before.inicio, after.inicio) : 0
+  const mes = addMonths(dia.slice(0, 7), later)
+  const [found] = fechasOnDays(after, `${mes}-01`, addDays(`${addMonths(mes, 1)}-01`, -1))
   return found?.slice(0, 10)
 }
 
-/** The day that keeps what a date has of its own: the same while it is there, else the new one it moved to. */
-function keptOn(before: Evento, after: Evento, dia: string): string | undefined {
+/**
+ * Where a day's people and what it has of its own go when an event's dates change: with all dates, if these were
+ * moved; else they stay while the day is still there, or go to the new one that it became.
+ */
+export function goesTo(before: Evento, after: Evento, dia: string): string | undefined {
   const has = (evento: Evento, day: string) => hasFecha(evento, day + evento.inicio.slice(10))
-  if (has(after, dia)) return dia
+  const moved = isMoved(before, after)
+  if (!moved && has(after, dia)) return dia
   const to = movedTo(before, after, dia)
-  return to && has(after, to) && !has(before, to) ? to : undefined
+  return to && has(after, to) && (moved || !has(before, to)) ? to : undefined
 }
 
 /** A date that begins later by no more than this, in minutes, is delayed; any other was moved by hand. */
@@ -123,7 +135,7 @@ export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
     repeticion,
   })
   const excepciones = evento.excepciones.flatMap((each): Excepcion[] => {
-    const dia = keptOn(evento, after, each.fecha.slice(0, 10))
+    const dia = goesTo(evento, after, each.fecha.slice(0, 10))
     if ((evento.repeticion && !repeticion) || !dia) return []
     const to = `${dia}T${time}`
     const { cambios, ...rest } = each

@@ -99,6 +99,34 @@ onBothEngines('who signed up for dates that change', (db) => {
     ])
   })
 
+  test('go along by whole weeks, and so does what each date has of its own', async () => {
+    const fin = { tipo: 'veces', veces: 4 } as const
+    await save(PRIMERO, 'todas', { repeticion: { ...DOMINGOS, fin } })
+    for (const [index, dia] of [PRIMERO, SEGUNDO, TERCERO, '2127-06-22'].entries())
+      await save(dia, 'esta', { titulo: `Clase ${index + 1}` })
+    await save(PRIMERO, 'todas', { inicio: `${SEGUNDO}T13:00`, fin: `${SEGUNDO}T15:00` })
+    expect(await days()).toEqual([SEGUNDO, TERCERO, '2127-06-22'])
+    const titulos = (await evento()).excepciones.map(({ fecha, cambios }) => [fecha, cambios?.titulo])
+    expect(titulos).toEqual([
+      [`${SEGUNDO}T13:00`, 'Clase 1'],
+      [`${TERCERO}T13:00`, 'Clase 2'],
+      ['2127-06-22T13:00', 'Clase 3'],
+      ['2127-06-29T13:00', 'Clase 4'],
+    ])
+  })
+
+  test('go along by whole months, and so does a suspension', async () => {
+    const fin = { tipo: 'nunca' } as const
+    const domingo: Repeticion = { tipo: 'mes-ordinal', cada: 2, ordinal: 1, dia: 'SU', fin }
+    await save(PRIMERO, 'todas', { repeticion: domingo })
+    await cancelEvento(db(), { id, fecha: '2127-10-05T13:00', alcance: 'esta' }, 'Feriado')
+    await save(PRIMERO, 'todas', { inicio: '2127-07-06T13:00', fin: '2127-07-06T15:00' })
+    expect((await evento()).excepciones).toMatchObject([{ fecha: '2127-11-02T13:00', cancelada: true }])
+    expect(
+      mudanzaOf(await evento(), { ...(await evento()), inicio: '2127-08-03T13:00' }, ['2127-11-02']),
+    ).toEqual({ moves: [{ from: '2127-11-02', to: '2127-12-07' }], lost: [] })
+  })
+
   test('go along with a delay past midnight, and with one to another day and hour', async () => {
     await save(PRIMERO, 'todas', { inicio: `${PRIMERO}T23:50`, fin: '2127-06-02T01:00' })
     await moveFecha(db(), { id, fecha: `${SEGUNDO}T23:50` }, 20)
@@ -132,6 +160,9 @@ onBothEngines('who signed up for dates that change', (db) => {
     expect((await listLost(db(), await evento(), { ...where, hoy: TERCERO }, once)).dias).toEqual([TERCERO])
     const monday = await edit(where.fecha, { inicio: '2127-06-02T13:00', fin: '2127-06-02T15:00' })
     expect(await listLost(db(), await evento(), where, monday)).toEqual({ ...lost, dias: [], inscritos: 0 })
+    const ending: Repeticion = { ...DOMINGOS, fin: { tipo: 'fecha', hasta: TERCERO } }
+    const short = await edit(where.fecha, { ...monday, repeticion: ending })
+    expect((await listLost(db(), await evento(), where, short)).dias, 'the last alone').toEqual([TERCERO])
     await save(PRIMERO, 'todas', { repeticion: { ...DOMINGOS, cada: 2 } })
     expect(await days(), 'and stay on the list').toEqual([PRIMERO, SEGUNDO, TERCERO])
   })

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { takesPlace } from '../citas.server.ts'
 import type { Alcance, Evento } from '../evento.ts'
 import { citaDelDia } from '../voy/inscripciones.server.ts'
-import { type Editado, edited, forLater, movedTo, partsAt } from './editado.server.ts'
+import { type Editado, edited, forLater, goesTo, partsAt } from './editado.server.ts'
 
 /** The dates that an edit changes, before and after it; undefined for a single one, which keeps its name. */
 export function changedBy(
@@ -20,19 +20,17 @@ export function changedBy(
 const isOn = (evento: Evento, dia: string) => takesPlace(evento, dia + evento.inicio.slice(10))
 
 /**
- * Where the people of these days go when an event's dates change. A date that is still there keeps them.
- * Where none is, and each has one that it was moved to, they go along.
+ * Where the people of these days go when an event's dates change.
  * @returns from which day to which, and the days whose people are left without a date.
  */
 export function mudanzaOf(before: Evento, after: Evento, dias: readonly string[]) {
   const held = dias.filter((dia) => isOn(before, dia))
-  const left = held.filter((dia) => !isOn(after, dia))
-  const moves = left.flatMap((dia) => {
-    const to = movedTo(before, after, dia)
-    return to && isOn(after, to) ? { from: dia, to } : []
+  const goes = held.flatMap((from) => {
+    const to = goesTo(before, after, from)
+    return to && isOn(after, to) ? { from, to } : []
   })
-  const along = left.length === held.length && moves.length === left.length
-  return along ? { moves, lost: [] as string[] } : { moves: [], lost: left }
+  const lost = held.filter((dia) => !goes.some(({ from }) => from === dia))
+  return { moves: goes.filter(({ from, to }) => from !== to), lost }
 }
 
 /** The tables with people of single dates, which come along when these move. */
