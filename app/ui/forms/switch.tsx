@@ -17,7 +17,7 @@ export function Switch({
           {label}
         </span>
         {hint && (
-          <span id={hintId} className="block text-sm text-tinta-suave">
+          <span id={hintId} className="block text-sm text-tinta-suave max-xs:text-[min(1em,6.8vw)]">
             {hint}
           </span>
         )}
