@@ -83,8 +83,8 @@ function movedTo(before: Evento, after: Evento, dia: string): string | undefined
 }
 
 /**
- * Where a day's people and what it has of its own go when an event's dates change: with all dates, if these were
- * moved; else they stay while the day is still there, or go to the new one that it became.
+ * Where a day's people and what it has of its own go when an event's dates change: with all dates, if these
+ * were moved; else they stay while the day is still there, or go to the new one that it became.
  */
 export function goesTo(before: Evento, after: Evento, dia: string): string | undefined {
   const has = (evento: Evento, day: string) => hasFecha(evento, day + evento.inicio.slice(10))
