@@ -127,7 +127,10 @@ export function NavigationGuard() {
     else void navigate(next, { state: next.state })
   })
   useEffect(() => {
-    if (held && !saving && state === 'idle') goOn(held)
+    if (!held || saving || state !== 'idle') return
+    // A task later: a form that was saved begins anew first.
+    const later = setTimeout(() => goOn(held))
+    return () => clearTimeout(later)
   }, [held, saving, state, to])
 
   const proceed = useEffectEvent(() => {
