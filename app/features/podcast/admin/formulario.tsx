@@ -1,4 +1,5 @@
 import { getFormProps } from '@conform-to/react'
+import { useState } from 'react'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -31,7 +32,9 @@ export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
   const imagen = useImagen(fetcher.data)
   const { archivo, progreso } = imagen
 
-  const busy = pending || progreso !== undefined
+  // From the cover's first byte until the form that names it is on its way, too.
+  const [uploading, setUploading] = useState(false)
+  const busy = pending || uploading
   const [form, fields] = useSchemaForm(formularioSchema, {
     id: `podcast-${edicion}`,
     defaultValue: base.podcast,
@@ -43,6 +46,7 @@ export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
     },
   })
   const saveWithCover = async () => {
+    setUploading(true)
     try {
       const subida = await imagen.send()
       const data = new FormData(ref.current ?? undefined)
@@ -50,6 +54,8 @@ export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
       await fetcher.submit(data, { method: 'post' })
     } catch (error) {
       notices.failure((error as Error).message)
+    } finally {
+      setUploading(false)
     }
   }
   const changed = hasChanges({ initialValue: base.podcast, value: form.value }) || archivo !== undefined
@@ -62,7 +68,7 @@ export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
       {...getFormProps(form)}
       className="space-y-6"
     >
-      <UnsavedChanges when={changed && !busy} sending={pending} />
+      <UnsavedChanges when={changed} sending={busy} />
       <input type="hidden" name="version" value={version} />
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_PODCAST} escrito={{}} />}
       <Panel id="datos" titulo="Datos del podcast">

@@ -22,6 +22,23 @@ const read = async (page: Page) => {
   return feed
 }
 
+/** Saves a cover of one's own and follows a link while it is uploaded. */
+async function leaveWithCover(page: Page) {
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/admin/subidas**', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await chooseJpeg(page, 'Archivo de la portada', await flat(1400, 1400))
+  await button(page, 'Guardar cambios').press('Enter')
+  await page.getByRole('link', { name: 'Agenda', exact: true }).press('Enter')
+  await expect(page.getByText('Cargando...')).toBeVisible()
+  arrived.resolve()
+  await expect(page).toHaveURL('/admin/dashboard/agenda')
+  await expect(page.getByRole('status')).toContainText(TEXTOS_PODCAST.guardado)
+  await page.unrouteAll({ behavior: 'wait' })
+}
+
 test('the checklist leads to a feed that podcast apps read', async ({ page, db, signIn, problems }) => {
   problems.expect(/400 .*podcast/)
   await page.goto('/predicaciones')
@@ -54,4 +71,6 @@ test('the checklist leads to a feed that podcast apps read', async ({ page, db, 
   expect(feed.items[0]).toMatchObject({ guid: id, title: SERMON.titulo })
   const drawn = await sharp(await (await page.request.get(feed.itunesImage ?? '')).body()).metadata()
   expect(drawn).toMatchObject({ format: 'jpeg', width: 1500, height: 1500, space: 'srgb', channels: 3 })
+  await visit(page, PATH)
+  await leaveWithCover(page)
 })
