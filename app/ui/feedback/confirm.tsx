@@ -5,30 +5,35 @@ type Confirm = (question: Question) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
-/** Provides the one confirmation dialog for everything below it. */
-export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question>()
-  const [open, setOpen] = useState(false)
-  const answer = useRef<(confirmed: boolean) => void>(undefined)
+type Asked = {
+  /** Each question has a dialog of its own: a new one may be asked before the last one's `close` is heard. */
+  n: number
+  question: Question
+  answer: (confirmed: boolean) => void
+  open: boolean
+}
 
-  const confirm = useCallback<Confirm>((next) => {
-    answer.current?.(false)
-    setQuestion(next)
-    setOpen(true)
-    return new Promise((resolve) => {
-      answer.current = resolve
+/** Provides the confirmation dialog for everything below it. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked>()
+  const last = useRef<Asked>(undefined)
+
+  const confirm = useCallback<Confirm>((question) => {
+    last.current?.answer(false)
+    return new Promise((answer) => {
+      last.current = { n: (last.current?.n ?? 0) + 1, question, answer, open: true }
+      setAsked(last.current)
     })
   }, [])
-  const onAnswer = useCallback((confirmed: boolean) => {
-    setOpen(false)
-    answer.current?.(confirmed)
-    answer.current = undefined
-  }, [])
+  const onAnswer = (confirmed: boolean) => {
+    asked?.answer(confirmed)
+    setAsked((now) => (now === asked ? asked && { ...asked, open: false } : now))
+  }
 
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {question && <ConfirmDialog {...question} open={open} onAnswer={onAnswer} />}
+      {asked && <ConfirmDialog key={asked.n} {...asked.question} open={asked.open} onAnswer={onAnswer} />}
     </ConfirmContext>
   )
 }
