@@ -26,7 +26,9 @@ async function share(page: Page, count: number): Promise<void> {
   const buffer = await phonePhoto(320, 240)
   const all = Array.from({ length: count }, (_, n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer }))
   await page.getByLabel('De la galería').setInputFiles(all)
+  const loaded = page.waitForEvent('load')
   await page.getByLabel('De la galería').evaluate((input: HTMLInputElement) => input.form?.submit())
+  await loaded
 }
 
 const send = (page: Page, count: number) => page.getByRole('button', { name: `Enviar ${count} fotos` })
