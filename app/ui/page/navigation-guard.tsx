@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import {
   type BlockerFunction,
   createPath,
@@ -39,7 +39,8 @@ export function useAskBeforeLeaving(
   detail: string,
   loses: Loses = isSafe,
 ): void {
-  useEffect(() => {
+  // Before the guard's own effects: of an unsaved form that is being saved there is no moment without a reason.
+  useLayoutEffect(() => {
     if (!when) return
     const reason = { is, detail, loses }
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
