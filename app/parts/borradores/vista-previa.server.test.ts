@@ -19,7 +19,14 @@ test('shows what it was made for, for seven days', () => {
 
 test('nobody else can make one', () => {
   const clave = claveOf(rutaVistaPrevia(secret, asked))
-  for (const made of ['', 'x', '__proto__', clave.slice(0, -2), `A${clave.slice(1)}`, 'A'.repeat(10_000)])
+  for (const made of [
+    '',
+    'x',
+    '__proto__',
+    clave.slice(0, -2),
+    `${clave.startsWith('A') ? 'B' : 'A'}${clave.slice(1)}`,
+    'A'.repeat(10_000),
+  ])
     expect(readVistaPrevia(secret, made)).toBeUndefined()
   expect(readVistaPrevia(new Secret('another secret of thirty-two char'), clave)).toBeUndefined()
 })

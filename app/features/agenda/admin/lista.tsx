@@ -235,7 +235,11 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
       </SendButton>
     )
   return (
-    <Link to={`?${withStates(search, { suspender: id })}`} data-suspender={id} className={ACCION_DE_FILA}>
+    <Link
+      to={`?${withStates(search, { suspender: id })}`}
+      data-suspender={id}
+      className={`${ACCION_DE_FILA} max-xs:text-[min(1em,6.6vw)] max-xs:decoration-1`}
+    >
       Suspender<span className="whitespace-pre xs:sr-only"> esta fecha</span>
       <span className="sr-only"> {nombre}</span>
     </Link>

@@ -49,10 +49,10 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
           </ul>
         )}
         <p className="text-tinta-suave mt-3">
-          {cada ? `El sitio hace un respaldo ${cadaCuanto(cada)} y lo guarda` : 'Los respaldos quedan'}{' '}
+          {cada ? `Se hace uno ${cadaCuanto(cada)} y queda` : 'Los respaldos quedan'}{' '}
           {aqui ? (
             <>
-              en este mismo servidor. Por si falla,{' '}
+              en este mismo servidor:{' '}
               <a href="#descargar" className="underline underline-offset-4">
                 llévate también una copia
               </a>
@@ -85,8 +85,7 @@ function Descargar({
     <Panel id="descargar" titulo="Llevarte una copia">
       <form method="post" action="/admin/respaldo/descargar" className="max-w-2xl space-y-5">
         <p>
-          Descarga todo el sitio, menos las peticiones de oración. Trae datos bancarios y accesos: guárdalo
-          donde solo lo vean personas de confianza.
+          Todo el sitio, menos las peticiones de oración. Guárdala donde solo la vean personas de confianza.
         </p>
         {texto && !campo && (
           <p role="alert" className="font-bold text-error">

@@ -20,6 +20,7 @@ export function Restaurar({ nombre, momento }: { nombre: string; momento: string
     <SendButton
       fields={{ intencion: 'revisar-respaldo', nombre }}
       {...BOTON_EN_PALABRAS}
+      className={`${BOTON_EN_PALABRAS.className} max-xs:font-bold! max-xs:text-tinta!`}
       pendingText="Empezando..."
       aria-label={`Restaurar el respaldo del ${formatMoment(momento)}`}
     >
