@@ -154,17 +154,20 @@ function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }:
       <Datos>
         {proxima ? proxima.roles.map(quienes) : roles.map(enPalabras).join(', ')}
         {proxima?.roles.some(({ propuesta }) => propuesta) && 'Sin publicar'}
-        {faltan && (
-          <span className="font-bold text-tinta">
-            En 4 semanas, {abiertas.cuantas} {abiertas.cuantas === 1 ? 'lugar' : 'lugares'} sin cubrir
-          </span>
-        )}
       </Datos>
       {faltan && (
-        <Link to={rutaDeMes(id, abiertas.mes)} className={ACCION_PRINCIPAL}>
-          Completar
-          <span className="sr-only"> los turnos de {titulo}</span>
-        </Link>
+        <>
+          <p className="mt-2 text-sm leading-snug">
+            Próximas 4 semanas:{' '}
+            <span className="whitespace-nowrap">
+              {abiertas.cuantas === 1 ? 'falta 1 lugar' : `faltan ${abiertas.cuantas} lugares`}
+            </span>
+          </p>
+          <Link to={rutaDeMes(id, abiertas.mes)} className={ACCION_PRINCIPAL}>
+            Completar
+            <span className="sr-only"> los turnos de {titulo}</span>
+          </Link>
+        </>
       )}
     </Fila>
   )
