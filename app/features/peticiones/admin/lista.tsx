@@ -34,7 +34,7 @@ export function Peticiones(props: PeticionesProps) {
       {acciones.avisos}
       {(some || busca || !esComun(filtro)) && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {/* On a phone one row, pushed aside where there is a fourth, or letters are large: the sheet then comes last. */}
+          {/* On a phone one row, pushed aside where there is a fourth. */}
           <nav
             aria-label="Filtro"
             className="max-sm:-mx-4 flex flex-wrap gap-2 py-1 max-xs:gap-1.5 xs:max-sm:gap-1 max-sm:w-screen max-sm:flex-nowrap xs:max-sm:justify-between max-sm:overflow-x-auto max-sm:px-4 [scrollbar-width:none]"
