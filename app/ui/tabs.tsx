@@ -63,9 +63,9 @@ function Lista<Id extends string>({ label, tabs, selected, search, className }: 
   return (
     <nav aria-label={label} className={className}>
       <details ref={details} className="group/lista rounded-carta bg-superficie shadow-carta">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-carta px-4 py-2 font-bold max-xs:text-[min(1em,6.8vw)] [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-carta px-4 py-2 font-bold max-xs:text-[min(1em,7.6vw)] [&::-webkit-details-marker]:hidden">
           <span>
-            <span className="block font-normal text-tinta-suave text-xs max-xs:text-[min(1em,5.8vw)]">
+            <span className="block font-normal text-tinta-suave text-xs max-xs:text-[min(1em,6.6vw)]">
               Sección<span className="max-xs:sr-only"> de {label}</span>
             </span>
             {tabs.find(({ id }) => id === selected)?.label}

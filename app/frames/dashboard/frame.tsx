@@ -298,13 +298,13 @@ function Entrada({ seccion, secciones, esperan, className, parts, ...link }: Ent
 }
 
 const barItem = (isActive: boolean) =>
-  `relative flex min-h-15 flex-auto flex-col items-center justify-center gap-0.5 px-1 max-xs:px-0.5 text-[min(0.875rem,5.3vw)] leading-tight ${isActive ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`
+  `relative flex min-h-15 flex-auto flex-col items-center justify-center gap-0.5 px-1 max-xs:px-0.5 text-[min(0.875rem,6.4vw)] leading-tight ${isActive ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`
 
 const BAR_ICON = 'size-6 max-xs:size-8'
 
 /** At the icon's top right corner, 16 px high. */
 const BESIDE_ICON =
-  'absolute top-0.5 left-[calc(50%+11px)] min-w-[1.45em]! px-1! text-[min(0.6875rem,4vw)]! leading-[1.45]!'
+  'absolute top-0.5 left-[calc(50%+11px)] min-w-[1.45em]! px-1! text-[min(0.6875rem,5vw)]! leading-[1.45]!'
 
 /** How many sections the phone's bar has beside «Menú». */
 const MOST_IN_BAR = 4
@@ -319,8 +319,11 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
   ]
   const chosen = byUse.slice(0, MOST_IN_BAR)
   const bar = secciones.filter((seccion) => chosen.includes(seccion))
-  const rest = secciones.filter((seccion) => !bar.includes(seccion))
-  const inRest = rest.includes(useSeccion(secciones))
+  // Large letters leave room for one fewer: the longest name goes behind «Menú».
+  const longest =
+    bar.length === MOST_IN_BAR && bar.reduce((a, b) => (b.titulo.length > a.titulo.length ? b : a))
+  const rest = secciones.filter((seccion) => seccion === longest || !bar.includes(seccion))
+  const here = useSeccion(secciones)
   return (
     <>
       <nav
@@ -334,7 +337,7 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
             seccion={seccion}
             secciones={secciones}
             esperan={esperan}
-            className={barItem}
+            className={(isActive) => `${barItem(isActive)} ${seccion === longest ? 'max-xs:hidden' : ''}`}
             parts={{ icono: BAR_ICON, insignia: BESIDE_ICON }}
           />
         ))}
@@ -346,7 +349,7 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
             event.preventDefault()
             sheet.current?.showModal()
           }}
-          className={barItem(inRest)}
+          className={`${barItem(!bar.includes(here))} ${here === longest ? 'max-xs:font-bold max-xs:text-vitral-ambar' : ''}`}
         >
           <Icon of={Menu} className={BAR_ICON} />
           Menú
@@ -375,7 +378,7 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
         </div>
         <ul className="grid grid-cols-2 gap-x-2 max-xs:grid-cols-1">
           {rest.map((seccion) => (
-            <li key={seccion.ruta}>
+            <li key={seccion.ruta} className={seccion === longest ? 'xs:hidden' : ''}>
               <Entrada
                 seccion={seccion}
                 secciones={secciones}

@@ -49,7 +49,7 @@ function AjustesRespaldo({ estado, lista, cada, aqui, restauracion, ...descarga 
           </ul>
         )}
         <p className="text-tinta-suave mt-3">
-          {cada ? `Se hace uno ${cadaCuanto(cada)} y queda` : 'Los respaldos quedan'}{' '}
+          {cada ? `Se hace un respaldo ${cadaCuanto(cada)}, y queda` : 'Los respaldos quedan'}{' '}
           {aqui ? (
             <>
               en este mismo servidor:{' '}
@@ -85,7 +85,11 @@ function Descargar({
     <Panel id="descargar" titulo="Llevarte una copia">
       <form method="post" action="/admin/respaldo/descargar" className="max-w-2xl space-y-5">
         <p>
-          Todo el sitio, menos las peticiones de oración. Guárdala donde solo la vean personas de confianza.
+          El sitio entero, con sus fotos y audios
+          {conPeticiones
+            ? '; las peticiones de oración, solo si las incluyes'
+            : ', sin las peticiones de oración'}
+          . Guárdala donde solo la vean personas de confianza.
         </p>
         {texto && !campo && (
           <p role="alert" className="font-bold text-error">

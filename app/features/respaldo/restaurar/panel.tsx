@@ -20,7 +20,7 @@ export function Restaurar({ nombre, momento }: { nombre: string; momento: string
     <SendButton
       fields={{ intencion: 'revisar-respaldo', nombre }}
       {...BOTON_EN_PALABRAS}
-      className={`${BOTON_EN_PALABRAS.className} max-xs:font-bold! max-xs:text-tinta!`}
+      className={`${BOTON_EN_PALABRAS.className} max-xs:mt-1 max-xs:border-[1.5px]! max-xs:border-borde-control! max-xs:px-6! max-xs:font-bold! max-xs:text-tinta! max-xs:no-underline!`}
       pendingText="Empezando..."
       aria-label={`Restaurar el respaldo del ${formatMoment(momento)}`}
     >
