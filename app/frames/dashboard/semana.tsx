@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide'
 import { Fragment } from 'react'
 import { FEATURES } from '#app/features.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
@@ -124,9 +123,7 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
         )}
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-3 xl:flex-auto xl:flex-col xl:flex-nowrap xl:items-start xl:justify-between">
-        <div
-          className={`min-w-0 flex-1 basis-24 xl:basis-auto xl:flex-none ${quiet ? 'xs:max-sm:pr-8' : ''}`}
-        >
+        <div className="min-w-0 flex-1 basis-24 xl:flex-none xl:basis-auto">
           <h3 className="text-xl leading-tight max-sm:text-lg">{que}</h3>
           <p className="wrap-anywhere mt-0.5 text-sobre-noche-suave lining-nums max-sm:text-xs max-sm:leading-snug">
             {linea.texto}
@@ -138,9 +135,9 @@ function Ventana({ linea, tono, isFirst, onAct }: VentanaProps) {
   )
 }
 
-/** On a phone all of the line leads there, as a list's row does, unless letters are large. */
+/** Its words stand where the others' outlines end. */
 const QUIET =
-  'underline underline-offset-4 max-xs:-my-2.5 max-xs:-ml-4 sm:max-xl:-mr-4 xl:-ml-4 forced-colors:ml-0 xs:max-sm:absolute xs:max-sm:inset-0 xs:max-sm:justify-end xs:max-sm:rounded-xl xs:max-sm:border-0 xs:max-sm:px-0 xs:max-sm:hover:bg-transparent'
+  'underline underline-offset-4 max-xs:-my-2.5 max-xs:-ml-4 xs:max-xl:-mr-4 xl:-ml-4 forced-colors:mx-0 max-sm:text-sm'
 
 /** On a phone at the end of its line; in a window of a narrow row of five, in one line. */
 const PRESSED =
@@ -171,9 +168,8 @@ function Accion({ de, accion, variant, onAct }: AccionProps) {
     )
   return (
     <ButtonLink to={ruta} variant={variant} className={variant === 'quiet' ? QUIET : PRESSED}>
-      <span className={variant === 'quiet' ? 'xs:max-sm:sr-only' : ''}>{texto}</span>
+      {texto}
       {of}
-      {variant === 'quiet' && <Icon of={ChevronRight} className="size-5 sm:hidden max-xs:hidden" />}
     </ButtonLink>
   )
 }
