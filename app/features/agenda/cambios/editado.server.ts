@@ -71,27 +71,34 @@ function isMoved(before: Evento, after: Evento): boolean {
   return daysBetween(before.inicio, after.inicio) !== 0 && isDeepStrictEqual(from, to)
 }
 
-/** The day that a date is moved to: as many days later as the first; by months, the one of its month. */
-function movedTo(before: Evento, after: Evento, dia: string): string | undefined {
-  const tipo = after.repeticion?.tipo
-  if (!tipo || tipo === 'semana' || tipo !== before.repeticion?.tipo)
-    return addDays(dia, daysBetween(before.inicio, after.inicio))
+/**
+ * The day that a date is moved to, also after the last: as many days later as the first; by months, the one of
+ * its month.
+ */
+function movedTo(before: Evento, after: Evento, dia: string): string {
+  const asManyLater = addDays(dia, daysBetween(before.inicio, after.inicio))
+  const regla = after.repeticion
+  if (!regla || regla.tipo === 'semana' || regla.tipo !== before.repeticion?.tipo) return asManyLater
   const later = isMoved(before, after) ? monthsBetween(before.inicio, after.inicio) : 0
   const mes = addMonths(dia.slice(0, 7), later)
-  const [found] = fechasOnDays(after, `${mes}-01`, addDays(`${addMonths(mes, 1)}-01`, -1))
-  return found?.slice(0, 10)
+  const endless: Repeticion = { ...regla, fin: { tipo: 'nunca' } }
+  const [found] = fechasOnDays(
+    { ...after, repeticion: endless },
+    `${mes}-01`,
+    addDays(`${addMonths(mes, 1)}-01`, -1),
+  )
+  return found?.slice(0, 10) ?? asManyLater
 }
 
 /**
  * Where a day's people and what it has of its own go when an event's dates change: with all dates, if these
- * were moved; else they stay while the day is still there, or go to the new one that it became.
+ * were moved; else they stay, unless the day is gone and became a new one.
  */
-export function goesTo(before: Evento, after: Evento, dia: string): string | undefined {
+export function goesTo(before: Evento, after: Evento, dia: string): string {
   const has = (evento: Evento, day: string) => hasFecha(evento, day + evento.inicio.slice(10))
-  const moved = isMoved(before, after)
-  if (!moved && has(after, dia)) return dia
   const to = movedTo(before, after, dia)
-  return to && has(after, to) && (moved || !has(before, to)) ? to : undefined
+  if (isMoved(before, after)) return to
+  return !has(after, dia) && has(after, to) && !has(before, to) ? to : dia
 }
 
 /** A date that begins later by no more than this, in minutes, is delayed; any other was moved by hand. */
@@ -135,9 +142,8 @@ export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
     repeticion,
   })
   const excepciones = evento.excepciones.flatMap((each): Excepcion[] => {
-    const dia = goesTo(evento, after, each.fecha.slice(0, 10))
-    if ((evento.repeticion && !repeticion) || !dia) return []
-    const to = `${dia}T${time}`
+    const to = `${goesTo(evento, after, each.fecha.slice(0, 10))}T${time}`
+    if ((evento.repeticion && !repeticion) || !hasFecha(after, to)) return []
     const { cambios, ...rest } = each
     const left = each.fecha === fecha ? unchanged(cambios, shown, datos, moves) : cambios
     if (left === undefined && Object.keys(rest).length === 1) return []

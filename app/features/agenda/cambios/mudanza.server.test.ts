@@ -115,6 +115,20 @@ onBothEngines('who signed up for dates that change', (db) => {
     ])
   })
 
+  test('of the last date are left alone by those who move to its day', async () => {
+    const hasta = { ...DOMINGOS, fin: { tipo: 'fecha', hasta: TERCERO } } as const
+    await save(PRIMERO, 'todas', { repeticion: hasta })
+    await save(PRIMERO, 'todas', { inicio: `${SEGUNDO}T13:00`, fin: `${SEGUNDO}T15:00` })
+    expect(await days()).toEqual([SEGUNDO, TERCERO, '2127-06-22'])
+    expect(await countVan(db(), id, TERCERO), 'who came to the second').toBe(2)
+    const mensual: Repeticion = { tipo: 'mes', cada: 1, fin: { tipo: 'fecha', hasta: '2127-07-31' } }
+    const before = { ...(await evento()), inicio: '2127-05-31T13:00', repeticion: mensual }
+    const dias = ['2127-05-31', '2127-07-31']
+    const { moves, lost } = mudanzaOf(before, { ...before, inicio: '2127-07-31T13:00' }, dias)
+    expect(lost).toEqual(['2127-07-31'])
+    expect(moves.map(({ to }) => to)).toEqual(['2127-07-31', '2127-09-30'])
+  })
+
   test('go along by whole months, and so does a suspension', async () => {
     const fin = { tipo: 'nunca' } as const
     const domingo: Repeticion = { tipo: 'mes-ordinal', cada: 2, ordinal: 1, dia: 'SU', fin }

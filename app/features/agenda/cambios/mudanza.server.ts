@@ -25,11 +25,8 @@ const isOn = (evento: Evento, dia: string) => takesPlace(evento, dia + evento.in
  */
 export function mudanzaOf(before: Evento, after: Evento, dias: readonly string[]) {
   const held = dias.filter((dia) => isOn(before, dia))
-  const goes = held.flatMap((from) => {
-    const to = goesTo(before, after, from)
-    return to && isOn(after, to) ? { from, to } : []
-  })
-  const lost = held.filter((dia) => !goes.some(({ from }) => from === dia))
+  const goes = held.map((from) => ({ from, to: goesTo(before, after, from) }))
+  const lost = goes.filter(({ to }) => !isOn(after, to)).map(({ from }) => from)
   return { moves: goes.filter(({ from, to }) => from !== to), lost }
 }
 
