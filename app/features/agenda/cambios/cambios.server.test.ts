@@ -169,6 +169,17 @@ onBothEngines('an event’s dates', (db) => {
     expect((await find(id)).repeticion).toMatchObject({ ordinal: 3, dia: 'SA' })
   })
 
+  test.each([
+    ['the number that a later one was moved to', '2027-02-10', '2027-03-02', '2027-02-02'],
+    ['the same number a month later', '2027-02-10', '2027-03-10', '2027-02-10'],
+    ['the first month that has the number', '2027-03-10', '2027-03-31', '2027-01-31'],
+  ])('by the number of a day take %s', async (_, from, to, first) => {
+    const mensual = { tipo: 'mes', cada: 1, fin: { tipo: 'nunca' } } as const
+    const id = await add({ inicio: '2027-01-10T19:00', fin: '2027-01-10T20:00', repeticion: mensual })
+    await edit(id, `${from}T19:00`, 'todas', { inicio: `${to}T19:00`, fin: `${to}T20:00` })
+    expect(await find(id)).toMatchObject({ inicio: `${first}T19:00`, fin: `${first}T20:00` })
+  })
+
   test('are not changed by a form that is out of date', async () => {
     const id = await add()
     const { version } = await find(id)

@@ -7,7 +7,7 @@ import {
   minutesBetween,
 } from '#app/parts/iglesia/zona.server.ts'
 import { datosOn } from '../citas.server.ts'
-import { addMonths, monthsBetween } from '../dias.ts'
+import { addMonths, daysOfMonth, monthsBetween } from '../dias.ts'
 import type { DatosEvento, Evento, Excepcion, Fin, Repeticion } from '../evento.ts'
 import { aligned } from '../eventos.server.ts'
 import { DIAS } from '../opciones.ts'
@@ -126,9 +126,13 @@ function carried(cambios: Excepcion['cambios'], fecha: string, to: string) {
  */
 export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
   const { shown, days, time, minutes, moves } = movement(evento, fecha, datos)
-  const inicio = `${addDays(evento.inicio.slice(0, 10), days)}T${time}`
   const repeticion =
     days === 0 ? datos.repeticion : followed(evento.repeticion, datos.repeticion, datos.inicio)
+  const isNumbered = repeticion?.tipo === 'mes' || repeticion?.tipo === 'anio'
+  const isSameKind = repeticion?.tipo === evento.repeticion?.tipo
+  const first =
+    isNumbered && isSameKind ? firstNumbered(evento, fecha, days) : addDays(evento.inicio.slice(0, 10), days)
+  const inicio = `${first}T${time}`
   const touched = TEXTOS.filter((name) => datos[name] !== shown[name])
   const after = aligned({
     ...evento,
@@ -150,6 +154,15 @@ export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
     return [{ ...rest, fecha: to, ...(left && { cambios: carried(left, each.fecha, to) }) }]
   })
   return { ...after, excepciones }
+}
+
+/** The first day of a rule by the number of its day when its date at `fecha` moves by `days`. */
+function firstNumbered(evento: Evento, fecha: string, days: number): string {
+  const to = addDays(fecha.slice(0, 10), days)
+  const inMonthOf = (each: string) =>
+    daysOfMonth(addMonths(each.slice(0, 7), monthsBetween(fecha, to)))[Number(to.slice(8)) - 1]
+  // Not every month has that number; the one of `to` does.
+  return fechasBetween(evento, evento.inicio, fecha).map(inMonthOf).find(Boolean) ?? to
 }
 
 /** Of the changes of one date, those that the form left as they were: the others now hold for all dates. */
