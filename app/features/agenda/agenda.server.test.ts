@@ -7,14 +7,11 @@ import {
   minutesBetween,
   startOfDay,
 } from '#app/parts/iglesia/zona.server.ts'
-import { changeContent } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
-import { eventoDe } from '#tests/support/agenda/eventos.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines, planOf } from '#tests/support/databases.ts'
 import { categoriaOf, eventoOf, listCategorias, listCitas, rowsBetween } from './agenda.server.ts'
 import { byBeginning, citaOn } from './citas.server.ts'
 import type { Cita, Excepcion, Repeticion } from './evento.ts'
-import { addEvento } from './eventos.server.ts'
 import { readAgenda } from './lista/publica.server.ts'
 import type { Dia } from './opciones.ts'
 import { fechasFrom } from './repeticion.ts'
@@ -82,14 +79,13 @@ onBothEngines('the dates of all events', (db) => {
   let all: Cita[]
 
   beforeAll(async () => {
-    await changeContent(db(), async (trx) => {
-      for (const [index, [inicio, minutes, more]] of EVENTOS.entries())
-        await addEvento(
-          trx,
-          newId(),
-          eventoDe({ titulo: `Evento ${index}`, inicio, fin: addMinutes(inicio, minutes), ...more }),
-        )
-    })
+    for (const [index, [inicio, minutes, more]] of EVENTOS.entries())
+      await addEventoDe(db(), {
+        titulo: `Evento ${index}`,
+        inicio,
+        fin: addMinutes(inicio, minutes),
+        ...more,
+      })
     const categorias = await listCategorias(db())
     const rows = await db().selectFrom('eventos').selectAll().execute()
     // Every date of every event for years.

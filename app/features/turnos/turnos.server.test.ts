@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { moveGente } from '#app/features/agenda/cambios/mudanza.server.ts'
-import { addEvento } from '#app/features/agenda/eventos.server.ts'
 import { saveSuscripcion } from '#app/features/avisame/suscripciones.server.ts'
 import { quienOf } from '#app/parts/feature/person.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { queueMail, sentPush } from '#app/platform/mail/outbox.server.ts'
-import { eventoDe } from '#tests/support/agenda/eventos.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
 import { createDevice } from '#tests/support/network/push.ts'
 import { avisarCambios, enterada, listCambios } from './cambios.server.ts'
@@ -60,15 +59,13 @@ onBothEngines('turns', (db) => {
   beforeEach(async () => {
     await empty(db(), 'turnos', 'turnos_personas', 'turnos_eventos', 'eventos', 'correos', 'suscripciones')
     told.length = 0
-    evento = newId()
-    const culto = eventoDe({
+    evento = await addEventoDe(db(), {
       titulo: 'Culto',
       inicio: '2026-11-29T11:00',
       fin: '2026-11-29T12:30',
       repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
       excepciones: [{ fecha: `${D3}T11:00`, cancelada: true }],
     })
-    await addEvento(db(), evento, culto)
     await addTurno(db(), evento, 'Sonido 1')
     ana = await add('Ana')
     beto = await add('Beto', { correo: '', whatsapp: '56911112222' })

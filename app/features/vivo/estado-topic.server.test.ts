@@ -2,24 +2,14 @@ import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { cancelEvento } from '#app/features/agenda/cambios/cambios.server.ts'
-import { addEvento } from '#app/features/agenda/eventos.server.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
-import { changeContent } from '#app/platform/db/db.server.ts'
 import { noNotifications } from '#app/platform/db/postgres/notifications.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
-import { eventoDe } from '#tests/support/agenda/eventos.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { createEstado } from './estado-topic.server.ts'
 import type { Fase } from './fase.ts'
 
 const log = pino({ level: 'silent' })
-
-const CULTO = eventoDe({
-  titulo: 'Culto',
-  inicio: '2026-01-04T11:00',
-  fin: '2026-01-04T12:30',
-  repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
-})
 
 /** What was sent, without the events' frames. */
 const dataOf = (events: string[]) =>
@@ -32,7 +22,12 @@ afterEach(() => end?.())
 
 onBothEngines('the state’s topic', (db) => {
   test('sends what is on now, and every change of it but no other change', async () => {
-    await changeContent(db(), (trx) => addEvento(trx, newId(), CULTO))
+    await addEventoDe(db(), {
+      titulo: 'Culto',
+      inicio: '2026-01-04T11:00',
+      fin: '2026-01-04T12:30',
+      repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
+    })
     const topic = createEstado({ db: db(), notifications: noNotifications, log })
     const sent: string[] = []
     end = topic.begin((event) => sent.push(event))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { byBeginning, citasBetween } from '#app/features/agenda/citas.server.ts'
 import type { Cita, Evento } from '#app/features/agenda/evento.ts'
 import { momentoOf } from '#app/parts/iglesia/zona.server.ts'
+import { storedEvento } from '#tests/support/agenda/eventos.ts'
 import { DIAS, estadoEn, type Fuentes, fasesDesde } from './estado.server.ts'
 import { elegir, nextChange } from './fase.ts'
 import { SIN_TRANSMISION, type Transmision } from './transmision.server.ts'
@@ -11,36 +12,19 @@ const ZONA = 'America/Santiago'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-const eventoOf = (datos: Partial<Evento>): Evento => ({
-  id: 'culto',
-  slug: 'culto-dominical',
-  titulo: 'Culto dominical',
-  categoria: 'culto',
-  inicio: '2026-11-01T11:00',
-  fin: '2026-11-01T12:30',
-  zona: ZONA,
-  modalidad: 'iglesia',
-  lugar: '',
-  enlace: '',
-  descripcion: '',
-  encargado: '',
-  whatsapp: '',
-  imagen: '',
-  inscripcion: false,
-  cupo: 0,
-  excepciones: [],
-  cancelado: false,
-  motivo: '',
-  repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
-  actualizado: '',
-  createdAt: '',
-  ejemplo: false,
-  version: 1,
-  ...datos,
-})
+const culto = (excepciones: Evento['excepciones'] = []): Evento =>
+  storedEvento({
+    id: 'culto',
+    slug: 'culto-dominical',
+    titulo: 'Culto dominical',
+    inicio: '2026-11-01T11:00',
+    fin: '2026-11-01T12:30',
+    repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
+    excepciones,
+  })
 
 const once = (id: string, inicio: string, fin: string, more: Partial<Evento> = {}) =>
-  eventoOf({ id, slug: id, titulo: id, inicio, fin, repeticion: undefined, ...more })
+  storedEvento({ id, slug: id, titulo: id, inicio, fin, ...more })
 
 const at = (local: string, zona = ZONA) => Date.parse(momentoOf(local, zona).instante)
 
@@ -64,7 +48,7 @@ function said(local: string, eventos: Evento[], transmision?: Partial<Transmisio
 }
 
 describe('a weekly service', () => {
-  const eventos = [eventoOf({})]
+  const eventos = [culto()]
   test.each([
     ['2026-11-23T09:00', 'domingo 29, 11:00'],
     ['2026-11-27T23:59', 'domingo 29, 11:00'],
@@ -104,7 +88,7 @@ describe('a weekly service', () => {
 })
 
 test('leads to the page of the date that it speaks of; the radio while it is on', () => {
-  const eventos = [eventoOf({ excepciones: [{ fecha: '2026-12-06T11:00', cancelada: true }] })]
+  const eventos = [culto([{ fecha: '2026-12-06T11:00', cancelada: true }])]
   const ruta = (local: string, all = eventos) => estadoEn(at(local), fuentesAt(at(local), all)).ruta
   const page = '/agenda/culto-dominical?fecha=2026-11-29'
   for (const time of ['27T12:00', '29T10:30', '29T11:30', '29T12:40'])
@@ -116,9 +100,7 @@ test('leads to the page of the date that it speaks of; the radio while it is on'
 })
 
 describe('today’s is cancelled', () => {
-  const eventos = [
-    eventoOf({ excepciones: [{ fecha: '2026-11-29T11:00', cancelada: true, motivo: 'Lluvia' }] }),
-  ]
+  const eventos = [culto([{ fecha: '2026-11-29T11:00', cancelada: true, motivo: 'Lluvia' }])]
   test.each([
     ['2026-11-28T12:00', 'domingo 6, 11:00', 'the next one, before its day'],
     ['2026-11-29T00:00', 'Hoy se suspende: Culto dominical', 'from midnight on'],
@@ -160,7 +142,7 @@ test('times are said in the church’s zone, whatever the event’s', () => {
 })
 
 describe('a transmission', () => {
-  const eventos = [eventoOf({})]
+  const eventos = [culto()]
   const opened = {
     desde: new Date(at('2026-11-29T10:55')).toISOString(),
     enlace: 'https://youtu.be/dQw4w9WgXcQ',
@@ -204,7 +186,7 @@ describe('a transmission', () => {
 
 test('a clock before the page was made says what the page says, one far after it nothing', () => {
   const moment = at('2026-11-27T12:00')
-  const fases = fasesDesde(moment, fuentesAt(moment, [eventoOf({})]))
+  const fases = fasesDesde(moment, fuentesAt(moment, [culto()]))
   expect(elegir(fases, 0).texto).toBe('domingo 29, 11:00')
   expect(elegir(fases, at('2031-01-01T00:00')).texto).toBe('')
   expect(nextChange(fases, at('2031-01-01T00:00'))).toBeUndefined()

@@ -1,3 +1,4 @@
+import type { Evento } from '#app/features/agenda/evento.ts'
 import { addEvento, type EventoEntero } from '#app/features/agenda/eventos.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -22,6 +23,24 @@ export const eventoDe = (given: Given): EventoEntero => ({
   ...given,
 })
 
-/** Adds such an event. */
-export const addEventoDe = (db: Db, given: Given): Promise<boolean> =>
-  changeContent(db, (trx) => addEvento(trx, newId(), eventoDe(given)))
+/** Adds such an event. @returns its id. */
+export const addEventoDe = (db: Db, given: Given): Promise<string> =>
+  changeContent(db, async (trx) => {
+    const id = newId()
+    await addEvento(trx, id, eventoDe(given))
+    return id
+  })
+
+/** Such an event as it is stored. */
+export const storedEvento = (given: Given & Partial<Evento>): Evento => ({
+  ...eventoDe(given),
+  id: '01932d4f-0000-7000-8000-000000000001',
+  slug: 'evento',
+  cancelado: false,
+  motivo: '',
+  actualizado: '2026-11-22T18:00:00.000Z',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  ejemplo: false,
+  version: 1,
+  ...given,
+})

@@ -64,13 +64,12 @@ onBothEngines('the dashboard’s list', (db) => {
 
   test('finds no date that became another event’s, which a list may still show', async () => {
     await db().deleteFrom('eventos').execute()
-    await addEventoDe(db(), {
+    const id = await addEventoDe(db(), {
       titulo: 'Vigilia',
       inicio: '2026-11-25T13:00',
       fin: '2026-11-25T15:00',
       repeticion: { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'fecha', hasta: '2026-12-02' } },
     })
-    const { id } = await db().selectFrom('eventos').select('id').executeTakeFirstOrThrow()
     const found = async (cita: string) => (await findFila(db(), `${id}_${cita}`, '2026-11-22'))?.dia
     expect(await found('2026-12-02T13:00')).toBe('2026-12-02')
     expect(await found('2026-12-09T13:00')).toBeUndefined()

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
+import { storedEvento } from '#tests/support/agenda/eventos.ts'
 import { type Leida, readWithIcalJs, readWithPython, sorted } from '#tests/support/readers/ics.ts'
 import { missingPython } from '#tests/support/readers/python.ts'
 import { citasBetween } from '../citas.server.ts'
@@ -13,32 +14,13 @@ const CALENDARIO = {
   iglesia: 'Iglesia Los Bosques, Av. Los Robles 1234; Ñuñoa',
 }
 const CULTO = { slug: 'culto', nombre: 'Culto' }
-const evento: Evento = {
-  id: '01932d4f-0000-7000-8000-000000000001',
+const evento = storedEvento({
   slug: 'culto-dominical',
   titulo: 'Culto dominical',
-  categoria: 'culto',
   inicio: '2026-11-29T11:00',
   fin: '2026-11-29T12:30',
-  zona: 'America/Santiago',
-  modalidad: 'iglesia',
-  lugar: '',
-  enlace: '',
-  descripcion: '',
-  encargado: '',
-  whatsapp: '',
-  imagen: '',
-  inscripcion: false,
-  cupo: 0,
-  repeticion: undefined,
-  excepciones: [],
-  cancelado: false,
-  motivo: '',
-  ejemplo: false,
   version: 3,
-  actualizado: '2026-11-22T18:00:00.000Z',
-  createdAt: '2026-11-01T12:00:00.000Z',
-}
+})
 const write = (...eventos: Evento[]) =>
   writeCalendario(
     CALENDARIO,

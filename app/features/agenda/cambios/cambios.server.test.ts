@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { restore } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { eventoDe } from '#tests/support/agenda/eventos.ts'
+import { addEventoDe, eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { eventoOf, listCitas } from '../agenda.server.ts'
 import type { Alcance, Evento, Repeticion } from '../evento.ts'
-import { addEvento, type EventoEntero, findEventoById } from '../eventos.server.ts'
+import { type EventoEntero, findEventoById } from '../eventos.server.ts'
 import { tables } from '../tables.server.ts'
 import { restoreEvento } from '../versiones/versiones.server.ts'
 import { findMiLugar, signUp } from '../voy/inscripciones.server.ts'
@@ -34,11 +34,7 @@ const THIRD = '2026-12-09T19:30'
 onBothEngines('an event’s dates', (db) => {
   beforeEach(() => changeContent(db(), (trx) => trx.deleteFrom('eventos').execute()))
 
-  async function add(changes: Partial<EventoEntero> = {}): Promise<string> {
-    const id = newId()
-    await changeContent(db(), (trx) => addEvento(trx, id, { ...ORACION, ...changes }))
-    return id
-  }
+  const add = (changes: Partial<EventoEntero> = {}) => addEventoDe(db(), { ...ORACION, ...changes })
   const find = async (id: string) => (await findEventoById(db(), id)) as Evento
 
   /** What visitors see up to New Year: local start, title, and an × for what is cancelled. */
@@ -302,9 +298,8 @@ onBothEngines('an event’s dates', (db) => {
 
 onBothEngines('an event without repetition', (db: () => Db) => {
   test('that is delayed and made longer has the times that its form shows', async () => {
-    const id = newId()
     const vigilia = { ...ORACION, titulo: 'Vigilia', repeticion: undefined }
-    await changeContent(db(), (trx) => addEvento(trx, id, vigilia))
+    const id = await addEventoDe(db(), vigilia)
     const donde = { id, fecha: ORACION.inicio, alcance: 'todas' } as const
     await moveFecha(db(), donde, 20)
     const times = { inicio: '2026-11-25T19:50', fin: '2026-11-25T21:00' }
@@ -313,8 +308,7 @@ onBothEngines('an event without repetition', (db: () => Db) => {
   })
 
   test('is changed, cancelled and deleted as a whole, whatever was asked', async () => {
-    const id = newId()
-    await changeContent(db(), (trx) => addEvento(trx, id, { ...ORACION, repeticion: undefined }))
+    const id = await addEventoDe(db(), { ...ORACION, repeticion: undefined })
     const donde = { id, fecha: ORACION.inicio, alcance: 'esta' } as const
     const datos = { ...ORACION, repeticion: undefined, titulo: 'Bautismos' }
     expect(await updateEvento(db(), { ...donde, version: 1 }, datos)).toBe(true)

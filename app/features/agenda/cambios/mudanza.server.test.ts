@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
-import { eventoDe } from '#tests/support/agenda/eventos.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
 import type { Evento, Excepcion, Repeticion } from '../evento.ts'
-import { addEvento, findEventoById } from '../eventos.server.ts'
+import { findEventoById } from '../eventos.server.ts'
 import { countVan, signUp } from '../voy/inscripciones.server.ts'
 import { cancelEvento, deleteEvento, moveFecha, updateEvento } from './cambios.server.ts'
 import { type Editado, shownOn } from './editado.server.ts'
@@ -18,8 +18,7 @@ onBothEngines('who signed up for dates that change', (db) => {
   let id = ''
   beforeEach(async () => {
     await empty(db(), 'inscripciones', 'eventos')
-    id = newId()
-    const almuerzo = eventoDe({
+    id = await addEventoDe(db(), {
       titulo: 'Almuerzo',
       inicio: `${PRIMERO}T13:00`,
       fin: `${PRIMERO}T15:00`,
@@ -27,7 +26,6 @@ onBothEngines('who signed up for dates that change', (db) => {
       cupo: 4,
       repeticion: DOMINGOS,
     })
-    await addEvento(db(), id, almuerzo)
     for (const [contacto, fecha] of [
       ['ana@correo.cl', PRIMERO],
       ['ana@correo.cl', SEGUNDO],

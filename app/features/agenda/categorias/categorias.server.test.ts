@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import { listBorradores, whilePublic } from '#app/parts/borradores/borradores.server.ts'
 import { moveRow } from '#app/parts/orden/orden.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
 import { TABLES } from '#app/tables.server.ts'
-import { eventoDe } from '#tests/support/agenda/eventos.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { addEvento } from '../eventos.server.ts'
 import { addCategoria, deleteCategoria, listFilasCategoria, renameCategoria } from './categorias.server.ts'
 
 onBothEngines('the categories of events', (db) => {
@@ -32,19 +30,12 @@ onBothEngines('the categories of events', (db) => {
 
   test('are deleted once it is said where their events go; the radio’s never', async () => {
     expect(await deleteCategoria(db(), (await find('radio')).id, 'otro')).toBe('fija')
-    const evento = newId()
-    await changeContent(db(), (trx) =>
-      addEvento(
-        trx,
-        evento,
-        eventoDe({
-          titulo: 'Coro',
-          categoria: 'jovenes',
-          inicio: '2026-11-25T19:30',
-          fin: '2026-11-25T20:30',
-        }),
-      ),
-    )
+    const evento = await addEventoDe(db(), {
+      titulo: 'Coro',
+      categoria: 'jovenes',
+      inicio: '2026-11-25T19:30',
+      fin: '2026-11-25T20:30',
+    })
     const { id } = await find('jovenes')
     for (const otra of [undefined, 'jovenes', 'nada'])
       expect(await deleteCategoria(db(), id, otra)).toBe('elegirOtra')

@@ -82,9 +82,7 @@ onBothEngines('the schedule and the agenda', (db) => {
 
   test.each(['moved', 'deleted'])('the agenda takes the schedule’s time, its next date %s', async (what) => {
     await setHorarios('20:00')
-    await addSemanal('19:30')
-    const [{ evento } = { evento: undefined }] = await listSemanales(db(), HOY)
-    const donde = { id: evento?.id ?? '', fecha: `${MANANA}T19:30` }
+    const donde = { id: await addSemanal('19:30'), fecha: `${MANANA}T19:30` }
     if (what === 'moved') await moveFecha(db(), donde, 30)
     else await deleteEvento(db(), { ...donde, alcance: 'esta' })
     const form = new FormData()
@@ -102,10 +100,8 @@ onBothEngines('the schedule and the agenda', (db) => {
       const semanales = await listSemanales(db(), localAt(now, zona).slice(0, 10))
       return notasDe(parear([{ dia: DIA, hora: '8:00 PM' }], semanales), now, zona).map(({ texto }) => texto)
     }
-    await addSemanal('20:00')
+    const fecha = { id: await addSemanal('20:00'), fecha: `${MANANA}T20:00` }
     expect(await notas()).toEqual([])
-    const [{ evento } = { evento: undefined }] = await listSemanales(db(), HOY)
-    const fecha = { id: evento?.id ?? '', fecha: `${MANANA}T20:00` }
     await moveFecha(db(), fecha, 30)
     expect(await notas()).toEqual([`este ${DIA} a las 20:30`])
     await cancelEvento(db(), { ...fecha, alcance: 'esta' }, 'feriado')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
-import { eventoDe } from '#tests/support/agenda/eventos.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { countByDia, countGente } from '../cambios/mudanza.server.ts'
-import { addEvento, findEventoById } from '../eventos.server.ts'
+import { findEventoById } from '../eventos.server.ts'
 import { signUp } from '../voy/inscripciones.server.ts'
 import { inscritosCsv, listFechas, listInscritos } from './inscritos.server.ts'
 
@@ -12,8 +12,7 @@ onBothEngines('who comes', (db) => {
 
   /** A weekly lunch for three, and who signed up for two of its dates. @returns its id. */
   async function addAlmuerzo() {
-    const evento = newId()
-    const almuerzo = eventoDe({
+    const evento = await addEventoDe(db(), {
       titulo: 'Almuerzo',
       inicio: '2026-11-29T13:00',
       fin: '2026-11-29T15:00',
@@ -21,7 +20,6 @@ onBothEngines('who comes', (db) => {
       cupo: 3,
       repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
     })
-    await addEvento(db(), evento, almuerzo)
     for (const [nombre, cuantos, fecha] of [
       ['Ana', 2, '2026-11-29'],
       ['Beto', 2, '2026-11-29'],

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { quienOf } from '#app/parts/feature/person.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { eventoDe } from '#tests/support/agenda/eventos.ts'
-import { onBothEngines } from '#tests/support/databases.ts'
-import { addEvento, type EventoEntero } from '../eventos.server.ts'
+import { addEventoDe, eventoDe } from '#tests/support/agenda/eventos.ts'
+import { empty, onBothEngines } from '#tests/support/databases.ts'
+import type { EventoEntero } from '../eventos.server.ts'
 import { listInscritos } from '../inscritos/inscritos.server.ts'
 import {
   countVan,
@@ -34,10 +34,8 @@ const EVENTO = eventoDe({
 onBothEngines('«Voy»', (db) => {
   let evento = ''
   const begin = async (changes: Partial<EventoEntero> = {}) => {
-    await db().deleteFrom('inscripciones').execute()
-    await db().deleteFrom('eventos').execute()
-    evento = newId()
-    await addEvento(db(), evento, { ...EVENTO, ...changes })
+    await empty(db(), 'inscripciones', 'eventos')
+    evento = await addEventoDe(db(), { ...EVENTO, ...changes })
   }
   beforeEach(() => begin())
   const go = (contacto: string, cuantos = 1, fecha = DIA, id = newId()) =>
