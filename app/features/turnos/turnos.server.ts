@@ -3,7 +3,7 @@ import { citasBetween } from '#app/features/agenda/citas.server.ts'
 import { addMonths } from '#app/features/agenda/dias.ts'
 import type { Cita, Evento } from '#app/features/agenda/evento.ts'
 import { findEventoById, listEventos } from '#app/features/agenda/eventos.server.ts'
-import { citaDelDia } from '#app/features/agenda/voy/inscripciones.server.ts'
+import { withCitas } from '#app/features/agenda/voy/inscripciones.server.ts'
 import { addDays, localAt, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -35,7 +35,7 @@ export const isAbierta = ({ persona, estado }: Pick<Puesta, 'persona' | 'estado'
 const diaDe = ({ fecha }: Pick<Cita, 'fecha'>) => fecha.slice(0, 10)
 
 /** The dates of an event in a month, suspended ones too; the agenda's own days. */
-export function citasDelMes(evento: Evento, mes: string): Cita[] {
+function citasDelMes(evento: Evento, mes: string): Cita[] {
   const [desde, hasta] = [`${mes}-01`, `${addMonths(mes, 1)}-01`]
   const at = (dia: string) => startOfDay(dia, evento.zona)
   const citas = citasBetween(evento, at(addDays(desde, -7)), at(addDays(hasta, 7)), categoriaOf('', []))
@@ -136,22 +136,12 @@ async function listServicios(db: Db, desde: string): Promise<Servicio[]> {
     .where('dia', '>=', desde)
     .where('estado', '!=', 'rechaza')
     .execute()
-  const eventos = await listEventos(db, [...new Set(rows.map(({ evento }) => evento))])
-  return rows
-    .filter(({ evento, dia }) =>
-      takesPlaceOn(
-        eventos.find(({ id }) => id === evento),
-        dia,
-      ),
-    )
-    .flatMap(({ persona, suplente, dia }) =>
-      [persona, suplente].filter(Boolean).map((each) => ({ persona: each, dia })),
-    )
+  // A date that is suspended, or that the agenda has no more, tires nobody.
+  const held = (await withCitas(db, rows)).filter(({ cita }) => !cita.cancelada)
+  return held.flatMap(({ persona, suplente, dia }) =>
+    [persona, suplente].filter(Boolean).map((each) => ({ persona: each, dia })),
+  )
 }
-
-/** A date that is suspended, or that the agenda has no more, tires nobody. */
-const takesPlaceOn = (evento: Evento | undefined, dia: string): boolean =>
-  evento !== undefined && citaDelDia(evento, dia)?.cancelada === false
 
 const A_YEAR = 366
 

@@ -6,9 +6,8 @@ import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import { RUTA_MI_LUGAR } from '../direcciones.ts'
 import type { Cita } from '../evento.ts'
-import { findEventoById, listEventos } from '../eventos.server.ts'
 import { cuandoEs } from '../lista/publica.server.ts'
-import { cerrada, citaDelDia, claveOf } from './inscripciones.server.ts'
+import { cerrada, claveOf, withCitas } from './inscripciones.server.ts'
 
 const EVERY_MS = 30_000
 
@@ -29,10 +28,8 @@ export async function tellMovedUp(
     .where('contacto', 'like', '%@%')
     .execute()
   let told = 0
-  for (const { id, evento, dia, contacto, cuantos } of rows) {
-    const found = await findEventoById(db, evento)
-    const cita = found && citaDelDia(found, dia)
-    if (!cita || cerrada(cita, at) !== undefined) continue
+  for (const { id, cita, contacto, cuantos } of await withCitas(db, rows)) {
+    if (cerrada(cita, at) !== undefined) continue
     const enlace = `${correo.home}${withSecret(RUTA_MI_LUGAR, claveOf(secret, id))}`
     const carta = {
       tipo: 'cupo-liberado',
@@ -97,12 +94,7 @@ export async function listPorAvisar(db: Db, at = new Date()): Promise<Pendiente[
     .where('aviso', '=', 'pendiente')
     .groupBy(['evento', 'dia'])
     .execute()
-  const ids = [...new Set(rows.map(({ evento }) => evento))]
-  const eventos = new Map((await listEventos(db, ids)).map((each) => [each.id, each]))
-  const open = rows.filter(({ evento, dia }) => {
-    const found = eventos.get(evento)
-    return found && cerrada(citaDelDia(found, dia), at) === undefined
-  })
+  const open = (await withCitas(db, rows)).filter(({ cita }) => cerrada(cita, at) === undefined)
   const count = open.reduce((sum, { total }) => sum + Number(total), 0)
   const texto =
     count === 1

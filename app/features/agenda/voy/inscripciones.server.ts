@@ -7,7 +7,7 @@ import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { categoriaOf, eventoOf, findEvento } from '../agenda.server.ts'
 import { citaOn } from '../citas.server.ts'
 import type { Cita, Evento } from '../evento.ts'
-import { findEventoById } from '../eventos.server.ts'
+import { findEventoById, listEventos } from '../eventos.server.ts'
 import { hasFecha } from '../repeticion.ts'
 import {
   CONSENTIMIENTO_VOY,
@@ -31,6 +31,19 @@ export const claveOf = (secret: string, id: string): string => secretOf(secret, 
 export function citaDelDia(evento: Evento, dia: string): Cita | undefined {
   const fecha = dia + evento.inicio.slice(10)
   return hasFecha(evento, fecha) ? citaOn(evento, fecha, categoriaOf(evento.categoria, [])) : undefined
+}
+
+/** Rows of single dates, each with its event and its date as they are now; without one it is left out. */
+export async function withCitas<Row extends { evento: string; dia: string }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Omit<Row, 'evento'> & { evento: Evento; cita: Cita })[]> {
+  const eventos = await listEventos(db, [...new Set(rows.map(({ evento }) => evento))])
+  return rows.flatMap((row) => {
+    const evento = eventos.find(({ id }) => id === row.evento)
+    const cita = evento && citaDelDia(evento, row.dia)
+    return cita ? [{ ...row, evento, cita }] : []
+  })
 }
 
 /** Why nobody can sign up for a date any more; undefined if one can. */
