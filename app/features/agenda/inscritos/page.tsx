@@ -7,13 +7,14 @@ import { Panel } from '#app/parts/admin/panel.tsx'
 import { PrintButton } from '#app/parts/admin/print-button.tsx'
 import { useAcciones } from '#app/parts/admin/respuestas.tsx'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { Volver } from '#app/parts/admin/volver.tsx'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { Button, ButtonLink, buttonClass, IconButton } from '#app/ui/forms/button.tsx'
+import { ButtonLink, buttonClass, IconButton } from '#app/ui/forms/button.tsx'
 import { HojaDeDia } from '#app/ui/hoja-de-dia.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isDia } from '../direcciones.ts'
@@ -244,7 +245,6 @@ function Persona({ inscrito, fecha, onAct }: PersonaProps) {
 
 /** Somebody who moved up from the waiting list, and does not know it yet. */
 function PorAvisar({ inscrito: { id, nombre, contacto, cuantos }, fecha, onAct }: PersonaProps) {
-  const fetcher = useFetcher<Resultado>({ key: id })
   const { titulo, cuando } = fecha
   const lugar = cuantos > 1 ? `tu lugar para ${cuantos} personas` : 'tu lugar'
   const text = `Hola, ${nombre}: se liberó un cupo en «${titulo}», ${cuando}, y ${lugar} está guardado. Si ya no puedes venir, avísanos. ¡Te esperamos!`
@@ -265,19 +265,10 @@ function PorAvisar({ inscrito: { id, nombre, contacto, cuantos }, fecha, onAct }
             mensaje={text}
           />
         )}
-        <fetcher.Form method="post" onSubmit={() => onAct(id)}>
-          <input type="hidden" name="id" value={id} />
-          <Button
-            type="submit"
-            name="intencion"
-            value="avisada"
-            variant="quiet"
-            pending={fetcher.state !== 'idle'}
-          >
-            Ya le avisé
-            <span className="sr-only"> a {nombre}</span>
-          </Button>
-        </fetcher.Form>
+        <SendButton fields={{ intencion: 'avisada', id }} clave={id} onAct={onAct} variant="quiet">
+          Ya le avisé
+          <span className="sr-only"> a {nombre}</span>
+        </SendButton>
       </div>
     </div>
   )
