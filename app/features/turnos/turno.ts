@@ -126,8 +126,6 @@ export type Puesto = { rol: string; cuantos: number }
 const MOST_ROLES = 15
 export const MOST_LETRAS = 40
 export const MOST_PERSONAS = 20
-const rolLargo = (rol: string) =>
-  `«${rol.slice(0, MOST_LETRAS)}…» es muy largo para un rol: usa hasta ${MOST_LETRAS} letras.`
 /** What may stand between a role and its number. */
 const ENTRE = ' :–-'
 
@@ -146,37 +144,33 @@ export const enPalabras = ({ rol, cuantos }: Puesto) => (cuantos === 1 ? rol : `
 export const puestosOf = (text: string): Puesto[] =>
   text.split('\n').map(unaLinea).filter(Boolean).map(puestoOf)
 
-const sinRepetir = (puestos: readonly Puesto[]) =>
-  new Set(puestos.map(({ rol }) => rol.toLowerCase())).size === puestos.length
+/** What is wrong with an event's roles first; undefined if nothing is. */
+function faltaDe(puestos: readonly Puesto[]): string | undefined {
+  if (puestos.length === 0) return TEXTOS_TURNOS.sinPuestos
+  const largo = puestos.find(({ rol }) => rol.length > MOST_LETRAS)
+  if (largo)
+    return `«${largo.rol.slice(0, MOST_LETRAS)}…» es muy largo para un rol: usa hasta ${MOST_LETRAS} letras.`
+  // A number that is longer is no part of a name.
+  const isPuesto = ({ rol, cuantos }: Puesto) =>
+    /\p{L}/u.test(rol) && !/\d{3}$/.test(rol) && cuantos > 0 && cuantos <= MOST_PERSONAS
+  if (!puestos.every(isPuesto)) return TEXTOS_TURNOS.puestoRaro
+  const nombres = new Set(puestos.map(({ rol }) => rol.toLowerCase()))
+  if (puestos.length > MOST_ROLES || nombres.size < puestos.length) return TEXTOS_TURNOS.muchos
+  return undefined
+}
 
 export const turnoSchema = z.object({
   evento: z.string({ error: TEXTOS_TURNOS.sinEvento }).min(1, TEXTOS_TURNOS.sinEvento).max(100),
   puestos: z
     .string({ error: TEXTOS_TURNOS.sinPuestos })
     .max(1000, { abort: true })
-    .refine((text) => puestosOf(text).length > 0, { error: TEXTOS_TURNOS.sinPuestos, abort: true })
-    .refine((text) => puestosOf(text).every(({ rol }) => rol.length <= MOST_LETRAS), {
-      error: ({ input }) =>
-        rolLargo(puestosOf(String(input)).find(({ rol }) => rol.length > MOST_LETRAS)?.rol ?? ''),
-      abort: true,
-    })
-    .refine(
-      (text) =>
-        puestosOf(text).every(
-          // A number that is longer is no part of a name.
-          ({ rol, cuantos }) =>
-            /\p{L}/u.test(rol) && !/\d{3}$/.test(rol) && cuantos > 0 && cuantos <= MOST_PERSONAS,
-        ),
-      TEXTOS_TURNOS.puestoRaro,
-    )
-    .refine(
-      (text) => puestosOf(text).length <= MOST_ROLES && sinRepetir(puestosOf(text)),
-      TEXTOS_TURNOS.muchos,
-    ),
+    .refine((text) => faltaDe(puestosOf(text)) === undefined, {
+      error: ({ input }) => faltaDe(puestosOf(String(input))),
+    }),
 })
 
 /** Days without service, both included. */
-export type Periodo = { desde: string; hasta: string }
+type Periodo = { desde: string; hasta: string }
 
 const FECHA = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 
