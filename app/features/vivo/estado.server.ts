@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RouterContextProvider } from 'react-router'
 import { listAnunciadas } from '#app/features/agenda/agenda.server.ts'
 import { rutaDeCita } from '#app/features/agenda/direcciones.ts'
@@ -17,7 +18,7 @@ import { readCanal } from './youtube/ajustes-youtube.server.ts'
 const MINUTE = 60_000
 /** From when on the minutes to a beginning are counted. */
 const PRONTO_MS = 60 * MINUTE
-export const TERMINO_MS = 30 * MINUTE
+const TERMINO_MS = 30 * MINUTE
 /** How far phases reach: a page that was kept for longer says nothing. */
 export const DIAS = 8
 /** Travels with every page. */
@@ -160,19 +161,12 @@ export function fasesEntre(
   for (const moment of [desde, ...coming]) {
     const fase = dichoEn(moment)
     const last = fases.at(-1)
-    if (last && isSame(last, fase)) continue
+    if (last && isDeepStrictEqual(last, { ...fase, desde: last.desde })) continue
     if (fases.length === most) return [...fases, { ...NADA, desde: moment }]
     fases.push({ ...fase, desde: moment })
   }
   return [...fases, { ...NADA, desde: hasta }]
 }
-
-const isSame = (one: Omit<Fase, 'desde'>, other: Omit<Fase, 'desde'>) =>
-  one.texto === other.texto &&
-  one.tipo === other.tipo &&
-  one.titulo === other.titulo &&
-  one.ruta === other.ruta &&
-  one.cuenta === other.cuenta
 
 /** What the site says from a moment on, and what this week's dates add to the schedule of Contacto. */
 export async function readEstado(db: Db, moment: Date): Promise<Estado> {

@@ -125,7 +125,7 @@ async function recorded<T>(
   change: (trx: Db) => Promise<T>,
 ) {
   const detalle = (await findEventoById(platform.db, id))?.titulo ?? ''
-  return record({ accion, detalle }, change, Boolean)
+  return record({ accion, detalle }, change)
 }
 
 const takingBack = (run: typeof resumeEvento, mensaje: string) =>

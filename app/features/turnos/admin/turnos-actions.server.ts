@@ -45,7 +45,7 @@ export const TURNOS_ACTIONS = {
       if (!found) return refuse({ evento: [TEXTOS.sinEvento] })
       const { id, titulo: detalle } = found
       const add = (trx: Db) => addTurno(trx, id, puestos)
-      const added = await record({ accion: 'turno-agregado', detalle }, add, Boolean)
+      const added = await record({ accion: 'turno-agregado', detalle }, add)
       return added ? { ok: true, mensaje: TEXTOS.agregado, id } : refuse({ evento: [TEXTOS.yaTiene] })
     },
   }),
@@ -55,7 +55,7 @@ export const TURNOS_ACTIONS = {
     async run({ platform: { db }, record }, { id, version, puestos }) {
       const entrada = { accion: 'turno-editado', detalle: await tituloDe(db, id) } as const
       const edit = (trx: Db) => updateUnlessOvertaken(trx, 'turnos_eventos', { id, version }, { puestos })
-      if (await record(entrada, edit, Boolean)) return { ok: true, mensaje: TEXTOS.actualizado, id }
+      if (await record(entrada, edit)) return { ok: true, mensaje: TEXTOS.actualizado, id }
       const actual = await findTurno(db, id)
       if (!actual) return { ok: false, mensaje: TEXTOS.borrado, actual: null }
       const datos = { puestos: actual.puestos }
@@ -67,7 +67,7 @@ export const TURNOS_ACTIONS = {
     schema: idSchema,
     async run({ platform, record }, { id }) {
       const entrada = { accion: 'turno-eliminado', detalle: await tituloDe(platform.db, id) } as const
-      const removed = await record(entrada, (trx) => removeTurno(trx, id), Boolean)
+      const removed = await record(entrada, (trx) => removeTurno(trx, id))
       return answerOf(removed, TEXTOS.eliminado, TEXTOS.borrado)
     },
   }),
@@ -75,7 +75,7 @@ export const TURNOS_ACTIONS = {
   avisada: intention({
     schema: idSchema,
     async run({ record }, { id }) {
-      const told = await record({ accion: 'turno-recordado' }, (trx) => markRecordado(trx, id), Boolean)
+      const told = await record({ accion: 'turno-recordado' }, (trx) => markRecordado(trx, id))
       return answerOf(told, TEXTOS.avisada, TEXTOS.yaAvisada)
     },
   }),
@@ -84,7 +84,7 @@ export const TURNOS_ACTIONS = {
     schema: idSchema,
     async run({ record }, { id }) {
       const tell = (trx: Db) => enterada(trx, new Date(), id)
-      const told = await record({ accion: 'turno-cambio-avisado' }, tell, Boolean)
+      const told = await record({ accion: 'turno-cambio-avisado' }, tell)
       return answerOf(told, TEXTOS.avisada, TEXTOS.yaEnterada)
     },
   }),
@@ -107,7 +107,7 @@ export const EQUIPO_ACTIONS = {
       const id = idOfForm(clave, datos)
       const secret = platform.auth.secret.reveal()
       const add = (trx: Db) => addPersona(trx, { id, secret }, datos)
-      await record({ accion: 'persona-turnos-agregada' }, add, Boolean)
+      await record({ accion: 'persona-turnos-agregada' }, add)
       return { ok: true, mensaje: TEXTOS_EQUIPO.agregado, id }
     },
   }),
@@ -116,7 +116,7 @@ export const EQUIPO_ACTIONS = {
     schema: personaSchema.safeExtend({ id: z.string(), version: z.coerce.number() }),
     async run({ platform: { db }, record }, { id, version, consentimiento: _, ...datos }) {
       const edit = (trx: Db) => editPersona(trx, { id, version }, datos)
-      if (await record({ accion: 'persona-turnos-editada' }, edit, Boolean))
+      if (await record({ accion: 'persona-turnos-editada' }, edit))
         return { ok: true, mensaje: TEXTOS_EQUIPO.actualizado, id }
       const actual = await findPersona(db, 'id', id)
       if (!actual) return { ok: false, mensaje: TEXTOS_EQUIPO.borrado, actual: null }
@@ -132,7 +132,7 @@ export const EQUIPO_ACTIONS = {
     schema: idSchema,
     async run({ record }, { id }) {
       const remove = (trx: Db) => removePersonas(trx, [id])
-      const removed = await record({ accion: 'persona-turnos-eliminada' }, remove, Boolean)
+      const removed = await record({ accion: 'persona-turnos-eliminada' }, remove)
       return answerOf(removed, TEXTOS_EQUIPO.eliminado, TEXTOS_EQUIPO.borrado)
     },
   }),

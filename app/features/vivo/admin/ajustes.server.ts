@@ -11,7 +11,7 @@ import { probarYoutube } from '../youtube/look.server.ts'
 /** As the looks do: no private host, whatever the operator allows to what people type. */
 const fetch = createGuardedFetch([])
 
-export const YOUTUBE_ACTIONS = {
+const actions = {
   youtube: intention({
     schema: youtubeFormSchema,
     hideFields: ['clave'],
@@ -45,5 +45,5 @@ export const YOUTUBE_ACTIONS = {
 
 export const ajustesYoutube = {
   load: ({ platform }: AdminArgs) => readAjustesYoutube(platform.db),
-  actions: YOUTUBE_ACTIONS,
+  actions,
 }
