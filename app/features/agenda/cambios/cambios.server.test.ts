@@ -176,6 +176,17 @@ onBothEngines('an event’s dates', (db) => {
     expect(await find(id)).toMatchObject({ inicio: `${first}T19:00`, fin: `${first}T20:00` })
   })
 
+  test('become monthly, or yearly, on the day that the form shows', async () => {
+    const id = await add()
+    await edit(id, THIRD, 'todas', { repeticion: { tipo: 'mes', cada: 1, fin: { tipo: 'nunca' } } })
+    expect(await find(id)).toMatchObject({ inicio: THIRD })
+    await edit(id, '2027-01-09T19:30', 'todas', { repeticion: MIERCOLES })
+    await edit(id, '2027-03-31T19:30', 'todas', {
+      repeticion: { tipo: 'anio', cada: 1, fin: { tipo: 'nunca' } },
+    })
+    expect(await find(id)).toMatchObject({ inicio: '2027-03-31T19:30' })
+  })
+
   test('are not changed by a form that is out of date', async () => {
     const id = await add()
     const { version } = await find(id)

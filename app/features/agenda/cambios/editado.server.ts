@@ -129,9 +129,9 @@ export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
   const repeticion =
     days === 0 ? datos.repeticion : followed(evento.repeticion, datos.repeticion, datos.inicio)
   const isNumbered = repeticion?.tipo === 'mes' || repeticion?.tipo === 'anio'
-  const isSameKind = repeticion?.tipo === evento.repeticion?.tipo
-  const first =
-    isNumbered && isSameKind ? firstNumbered(evento, fecha, days) : addDays(evento.inicio.slice(0, 10), days)
+  const first = isNumbered
+    ? firstNumbered(evento, repeticion, addDays(fecha.slice(0, 10), days), fecha)
+    : addDays(evento.inicio.slice(0, 10), days)
   const inicio = `${first}T${time}`
   const touched = TEXTOS.filter((name) => datos[name] !== shown[name])
   const after = aligned({
@@ -156,9 +156,10 @@ export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
   return { ...after, excepciones }
 }
 
-/** The first day of a rule by the number of its day when its date at `fecha` moves by `days`. */
-function firstNumbered(evento: Evento, fecha: string, days: number): string {
-  const to = addDays(fecha.slice(0, 10), days)
+/** The first day of a rule by the number of its day, with which the date at `fecha` is on the day `to`. */
+function firstNumbered(evento: Evento, regla: Repeticion, to: string, fecha: string): string {
+  // One that was of another kind begins with the date that the form shows.
+  if (regla.tipo !== evento.repeticion?.tipo) return to
   const inMonthOf = (each: string) =>
     daysOfMonth(addMonths(each.slice(0, 7), monthsBetween(fecha, to)))[Number(to.slice(8)) - 1]
   // Not every month has that number; the one of `to` does.
