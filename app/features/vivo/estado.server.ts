@@ -32,18 +32,6 @@ export type Fuentes = { citas: readonly Cita[]; transmision: Transmision; zona: 
 
 type Fecha = { inicio: number; fin: number; cita: Cita }
 
-/** The dates as moments. One whose transmission was ended by hand is over from then on. */
-function fechasOf({ citas, transmision }: Fuentes): Fecha[] {
-  const aire = alAire(transmision)
-  return citas.map((cita) => {
-    const inicio = Date.parse(cita.inicio.instante)
-    const fin = Date.parse(cita.fin.instante)
-    const mine = cita.evento === transmision.evento && cita.fecha === transmision.fecha
-    const ended = mine && aire && transmision.terminada !== '' && aire.hasta > inicio
-    return { inicio, fin: ended ? Math.min(fin, aire.hasta) : fin, cita }
-  })
-}
-
 /** What began last (a service within a retreat); of what began together, what ends first. */
 const latest = (one: Fecha, other: Fecha) => other.inicio - one.inicio || one.fin - other.fin
 
@@ -51,21 +39,23 @@ const latest = (one: Fecha, other: Fecha) => other.inicio - one.inicio || one.fi
 export const estadoEn = (moment: number, fuentes: Fuentes): Omit<Fase, 'desde'> =>
   estadoOf(moment, partsOf(fuentes))
 
-/** What the state of any moment is looked up in. `held` are those that are not cancelled. */
-type Parts = {
-  fechas: readonly Fecha[]
-  held: readonly Fecha[]
-  transmision: Transmision
-  aire: ReturnType<typeof alAire>
-  zona: string
-}
-
-function partsOf(fuentes: Fuentes): Parts {
-  const { transmision, zona } = fuentes
-  const fechas = fechasOf(fuentes)
+/**
+ * What the state of any moment is looked up in: the dates as moments, of which `held` are not cancelled. One
+ * whose transmission was ended by hand is over from then on.
+ */
+function partsOf({ citas, transmision, zona }: Fuentes) {
+  const aire = alAire(transmision)
+  const fechas = citas.map((cita): Fecha => {
+    const inicio = Date.parse(cita.inicio.instante)
+    const fin = Date.parse(cita.fin.instante)
+    const mine = cita.evento === transmision.evento && cita.fecha === transmision.fecha
+    const ended = mine && aire && transmision.terminada !== '' && aire.hasta > inicio
+    return { inicio, fin: ended ? Math.min(fin, aire.hasta) : fin, cita }
+  })
   const held = fechas.filter(({ cita }) => !cita.cancelada)
-  return { fechas, held, transmision, aire: alAire(transmision), zona }
+  return { fechas, held, transmision, aire, zona }
 }
+type Parts = ReturnType<typeof partsOf>
 
 function estadoOf(moment: number, parts: Parts): Omit<Fase, 'desde'> {
   const { fechas, held, transmision, aire, zona } = parts
