@@ -65,6 +65,17 @@ async function citaAt(db: Db, moment: Date): Promise<Cita | undefined> {
   return held.findLast(({ inicio }) => inicio.instante <= now) ?? held[0]
 }
 
+/** Changes the last transmission. @returns false if `to` makes nothing of it. */
+const change = (
+  db: Db,
+  to: (last: Transmision, trx: Db) => Transmision | undefined | Promise<Transmision | undefined>,
+): Promise<boolean> =>
+  changeContent(db, async (trx) => {
+    const { data, version } = await readTransmision(trx)
+    const next = await to(data, trx)
+    return next !== undefined && writeDocument(trx, VIVO, next, version)
+  })
+
 /** Opens a transmission in the place of the last one, if `over` allows that. @returns whether it did. */
 export const openTransmision = (
   db: Db,
@@ -72,27 +83,15 @@ export const openTransmision = (
   moment: Date,
   over: (last: Transmision) => boolean = () => true,
 ): Promise<boolean> =>
-  changeContent(db, async (trx) => {
-    const { data, version } = await readTransmision(trx)
-    if (!over(data)) return false
-    const cita = await citaAt(trx, moment)
-    const opened: Transmision = {
-      ...how,
-      desde: moment.toISOString(),
-      terminada: '',
-      titulo: cita?.titulo ?? '',
-      evento: cita?.evento ?? '',
-      fecha: cita?.fecha ?? '',
-    }
-    return writeDocument(trx, VIVO, opened, version)
+  change(db, async (last, trx) => {
+    if (!over(last)) return undefined
+    const { titulo = '', evento = '', fecha = '' } = (await citaAt(trx, moment)) ?? {}
+    return { ...how, desde: moment.toISOString(), terminada: '', titulo, evento, fecha }
   })
 
 /** Keeps by what the next transmission will be, for whoever opens it. */
 export const prepareTransmision = (db: Db, preparada: Medio): Promise<boolean> =>
-  changeContent(db, async (trx) => {
-    const { data, version } = await readTransmision(trx)
-    return writeDocument(trx, VIVO, { ...data, preparada }, version)
-  })
+  change(db, (last) => ({ ...last, preparada }))
 
 /** Ends the open transmission, if it is one of `which`. @returns false if there is none. */
 export const endTransmision = (
@@ -100,20 +99,16 @@ export const endTransmision = (
   moment: Date,
   which: (open: Transmision) => boolean = () => true,
 ): Promise<boolean> =>
-  changeContent(db, async (trx) => {
-    const { data, version } = await readTransmision(trx)
-    if (!isOpen(data, moment.getTime()) || !which(data)) return false
-    return writeDocument(trx, VIVO, { ...data, terminada: moment.toISOString() }, version)
-  })
+  change(db, (last) =>
+    isOpen(last, moment.getTime()) && which(last) ? { ...last, terminada: moment.toISOString() } : undefined,
+  )
 
 /**
  * Takes back the end of a transmission that was ended by mistake; it is the person's from then on. @returns
  * false if three hours are over.
  */
 export const resumeTransmision = (db: Db, moment: Date): Promise<boolean> =>
-  changeContent(db, async (trx) => {
-    const { data, version } = await readTransmision(trx)
-    const resumed: Transmision = { ...data, terminada: '', origen: 'persona' }
-    if (!isOpen(resumed, moment.getTime())) return false
-    return writeDocument(trx, VIVO, resumed, version)
+  change(db, (last) => {
+    const resumed: Transmision = { ...last, terminada: '', origen: 'persona' }
+    return isOpen(resumed, moment.getTime()) ? resumed : undefined
   })
