@@ -64,19 +64,15 @@ export const action = publicAction({
       { db, limits, secret, pressure: isUnderPressure },
       hidden,
     )
-    if (sospecha) {
-      await forgive()
-      return { rechazo: TEXTOS_VOY.noComprobada }
-    }
+    let kept = false
     try {
+      if (sospecha) return { rechazo: TEXTOS_VOY.noComprobada }
       const id = idOfForm(hidden.clave, datos)
       const answer = await signUp(db, { id, secret, ahora: new Date() }, datos)
-      if ('clave' in answer) return { irA: withSecret(RUTA_MI_LUGAR, answer.clave) }
-      await forgive()
-      return answer
-    } catch (error) {
-      await forgive()
-      throw error
+      kept = 'clave' in answer
+      return 'clave' in answer ? { irA: withSecret(RUTA_MI_LUGAR, answer.clave) } : answer
+    } finally {
+      if (!kept) await forgive()
     }
   },
 })
