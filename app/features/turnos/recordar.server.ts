@@ -147,12 +147,12 @@ export async function pendientes(db: Db, { mail }: Pick<Correo, 'mail'>): Promis
 }
 
 function porHacer(porRecordar: number, cambios: number): string {
-  if (porRecordar > 0 && cambios > 0) return `Escríbeles a ${aQuienes(porRecordar + cambios)} por sus turnos`
-  const [verbo, count] = cambios > 0 ? ['Avísa', cambios] : ['Recuérda', porRecordar]
-  const le = count === 1 ? 'le' : 'les'
+  const count = porRecordar + cambios
+  if (porRecordar > 0 && cambios > 0) return `Escríbeles a ${aQuienes(count)} por sus turnos`
+  const [le, cambio] = count === 1 ? ['le', 'su turno cambió'] : ['les', 'sus turnos cambiaron']
   return cambios > 0
-    ? `${verbo}${le} a ${aQuienes(count)} que ${count === 1 ? 'su turno cambió' : 'sus turnos cambiaron'}`
-    : `${verbo}${le} su turno a ${aQuienes(count)}`
+    ? `Avísa${le} a ${aQuienes(count)} que ${cambio}`
+    : `Recuérda${le} su turno a ${aQuienes(count)}`
 }
 
 export const recordarJob: Job = {

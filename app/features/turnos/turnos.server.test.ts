@@ -76,6 +76,8 @@ onBothEngines('turns', (db) => {
     return found
   }
   const propose = async () => proponerMes(db(), await turno(), MES, AHORA)
+  const give = async (dia: string, antes: string, persona: string) =>
+    cambiar(db(), await turno(), MES, [{ dia, rol: 'Sonido', n: 0, antes, persona }], AHORA)
   const sonido = async () => {
     const { fechas } = await readMes(db(), await turno(), MES, AHORA)
     return fechas.map(({ dia, puestos }) => [dia, puestos[0]?.nombre, puestos[0]?.estado])
@@ -87,20 +89,10 @@ onBothEngines('turns', (db) => {
     return (await sonido()).map(([, nombre]) => nombre)
   }
   const tell = async (_: unknown, { id }: { id: string }) => void told.push(id)
-  const answer = async (id: string, respuesta: Partial<RespuestaTurno>) =>
-    responder(
-      db(),
-      {
-        clave: claveOf(SECRET, id),
-        que: 'acepto',
-        turno: '',
-        suplente: '',
-        desde: '',
-        hasta: '',
-        ...respuesta,
-      },
-      { ahora: AHORA, tell },
-    )
+  const answer = (id: string, respuesta: Partial<RespuestaTurno>) => {
+    const said = { que: 'acepto', turno: '', suplente: '', desde: '', hasta: '' } as const
+    return responder(db(), { ...said, clave: claveOf(SECRET, id), ...respuesta }, { ahora: AHORA, tell })
+  }
   const turnoOf = async (dia: string) =>
     db().selectFrom('turnos').selectAll().where('dia', '=', dia).executeTakeFirstOrThrow()
   const found = async (id: string) => {
@@ -130,13 +122,10 @@ onBothEngines('turns', (db) => {
       ['2026-12-27', 'Ana', 'espera'],
     ])
     expect(await propose(), 'nothing is open').toEqual({ hechos: 0, abiertos: 0 })
-    const lugar = { dia: D2, rol: 'Sonido', n: 0 }
-    const change = async (antes: string, persona: string) =>
-      cambiar(db(), await turno(), MES, [{ ...lugar, antes, persona }], AHORA)
-    expect(await change(ana, ana), 'nothing').toBe(0)
-    expect(await change('', ana), 'somebody was quicker').toBe('adelantado')
-    expect(await change(beto, 'nobody')).toBe('adelantado')
-    expect(await change(beto, ana)).toBe(1)
+    expect(await give(D2, ana, ana), 'nothing').toBe(0)
+    expect(await give(D2, '', ana), 'somebody was quicker').toBe('adelantado')
+    expect(await give(D2, beto, 'nobody')).toBe('adelantado')
+    expect(await give(D2, beto, ana)).toBe(1)
     expect((await sonido())[1]).toEqual([D2, 'Ana', 'espera'])
     expect(await borrarPropuesta(db(), evento, MES)).toBe(3)
     await propose()
@@ -273,13 +262,7 @@ onBothEngines('turns', (db) => {
     expect(pending?.persona).toBe(beto)
     expect(await markRecordado(db(), pending?.id ?? '')).toBe(true)
     expect(await markRecordado(db(), pending?.id ?? '')).toBe(false)
-    await cambiar(
-      db(),
-      await turno(),
-      MES,
-      [{ dia: D3, rol: 'Sonido', n: 0, antes: '', persona: ana }],
-      AHORA,
-    )
+    await give(D3, '', ana)
     await publicar(db(), evento, MES, AHORA)
     expect(await recordar(parts(), at('2026-12-19')), 'suspended').toBe(0)
   })
@@ -365,8 +348,6 @@ onBothEngines('turns', (db) => {
   const news = async () =>
     (await listCambios(db(), AHORA)).map(({ persona: { nombre }, cambios }) => [nombre, ...cambios])
   const mails = () => db().selectFrom('correos').select(['para', 'texto']).execute()
-  const give = async (dia: string, antes: string, persona: string) =>
-    cambiar(db(), await turno(), MES, [{ dia, rol: 'Sonido', n: 0, antes, persona }], AHORA)
   const suspend = async (dia: string, cancelada: boolean) => {
     const excepciones = [{ fecha: `${D3}T11:00`, cancelada: true, cambios: null, motivo: '' }]
     if (cancelada) excepciones.push({ fecha: `${dia}T11:00`, cancelada, cambios: null, motivo: 'Llueve' })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
-import type { Evento, Excepcion, Repeticion } from '../evento.ts'
+import type { Alcance, Evento, Excepcion, Repeticion } from '../evento.ts'
 import { findEventoById } from '../eventos.server.ts'
 import { countVan, signUp } from '../voy/inscripciones.server.ts'
 import { cancelEvento, deleteEvento, moveFecha, updateEvento } from './cambios.server.ts'
@@ -43,8 +43,8 @@ onBothEngines('who signed up for dates that change', (db) => {
     const { inscripcion, cupo, repeticion } = before
     return { ...shownOn(before, fecha), inscripcion, cupo, repeticion, ...changes }
   }
-  const save = async (dia: string, alcance: 'esta' | 'siguientes' | 'todas', changes: Partial<Editado>) => {
-    const fecha = `${dia}T13:00`
+  const save = async (dia: string, alcance: Alcance, changes: Partial<Editado>, hora = '13:00') => {
+    const fecha = `${dia}T${hora}`
     const datos = await edit(fecha, changes)
     const { version } = await evento()
     expect(await updateEvento(db(), { id, fecha, alcance, version }, datos)).toBe(true)
@@ -142,9 +142,7 @@ onBothEngines('who signed up for dates that change', (db) => {
   test('go along with a delay past midnight, and with one to another day and hour', async () => {
     await save(PRIMERO, 'todas', { inicio: `${PRIMERO}T23:50`, fin: '2127-06-02T01:00' })
     await moveFecha(db(), { id, fecha: `${SEGUNDO}T23:50` }, 20)
-    const datos = await edit(`${PRIMERO}T23:50`, { inicio: '2127-06-03T19:00', fin: '2127-06-03T21:00' })
-    const donde = { id, fecha: `${PRIMERO}T23:50`, alcance: 'todas' } as const
-    await updateEvento(db(), { ...donde, version: (await evento()).version }, datos)
+    await save(PRIMERO, 'todas', { inicio: '2127-06-03T19:00', fin: '2127-06-03T21:00' }, '23:50')
     expect(await propias()).toEqual(['2127-06-10T19:00 2127-06-10T19:20 2127-06-10T20:30'])
   })
 
@@ -156,9 +154,7 @@ onBothEngines('who signed up for dates that change', (db) => {
   test('stay at another hour, on a date that moves alone, and on dates that are still there', async () => {
     await save(SEGUNDO, 'todas', { inicio: `${SEGUNDO}T12:00`, fin: `${SEGUNDO}T14:00` })
     expect(await days()).toEqual([PRIMERO, SEGUNDO, TERCERO])
-    const datos = await edit(`${SEGUNDO}T12:00`, { inicio: '2127-06-10T12:00', fin: '2127-06-10T14:00' })
-    const { version } = await evento()
-    await updateEvento(db(), { id, fecha: `${SEGUNDO}T12:00`, alcance: 'esta', version }, datos)
+    await save(SEGUNDO, 'esta', { inicio: '2127-06-10T12:00', fin: '2127-06-10T14:00' }, '12:00')
     expect(await days()).toEqual([PRIMERO, SEGUNDO, TERCERO])
   })
 
