@@ -105,6 +105,19 @@ export function intention<
 export const answerOf = (done: unknown, hecho: string, nada: string) =>
   done ? { ok: true as const, mensaje: hecho } : { ok: false as const, mensaje: nada }
 
+/** The button that does something to one thing. `change` returns nothing if there is nothing to change. */
+export const marking = (
+  accion: Accion,
+  change: (trx: Db, id: string) => Promise<unknown>,
+  hecho: string,
+  nada: string,
+) =>
+  intention({
+    schema: idSchema,
+    run: async ({ record }, { id }) =>
+      answerOf(await record({ accion }, (trx) => change(trx, id)), hecho, nada),
+  })
+
 /**
  * The button that deletes one thing. `remove` returns what «Deshacer» needs, nothing if it is gone: then
  * nothing is logged, and nobody is told that it was deleted now.

@@ -1,6 +1,6 @@
 import { ChevronRight, ClipboardList, Download, Trash2 } from 'lucide'
 import { Link, useFetcher } from 'react-router'
-import { adminActions, answerOf, idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { adminActions, marking } from '#app/parts/admin/actions.server.ts'
 import { ACCION_EN_PALABRAS } from '#app/parts/admin/fila.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -11,7 +11,6 @@ import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { Volver } from '#app/parts/admin/volver.tsx'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
-import type { Db } from '#app/platform/db/db.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { ButtonLink, buttonClass, IconButton } from '#app/ui/forms/button.tsx'
@@ -38,22 +37,13 @@ export const loader = adminLoader(async ({ platform: { db }, url }) => {
 const FALLAS = { quitar: TEXTOS_INSCRITOS.errorQuitar, avisada: TEXTOS_INSCRITOS.errorAvisar }
 
 export const action = adminActions(FALLAS, {
-  avisada: intention({
-    schema: idSchema,
-    async run({ record }, { id }) {
-      const told = await record({ accion: 'inscripcion-avisada' }, (trx) => markTold(trx, id))
-      return answerOf(told, TEXTOS_INSCRITOS.avisada, TEXTOS_INSCRITOS.noEspera)
-    },
-  }),
-
-  quitar: intention({
-    schema: idSchema,
-    async run({ record }, { id }) {
-      const remove = (trx: Db) => removeInscripciones(trx, [id])
-      const removed = await record({ accion: 'inscripcion-quitada' }, remove, (count) => count > 0)
-      return answerOf(removed, TEXTOS_INSCRITOS.quitada, TEXTOS_INSCRITOS.yaNoEsta)
-    },
-  }),
+  avisada: marking('inscripcion-avisada', markTold, TEXTOS_INSCRITOS.avisada, TEXTOS_INSCRITOS.noEspera),
+  quitar: marking(
+    'inscripcion-quitada',
+    (trx, id) => removeInscripciones(trx, [id]),
+    TEXTOS_INSCRITOS.quitada,
+    TEXTOS_INSCRITOS.yaNoEsta,
+  ),
 })
 
 export const clientAction = keepTyped(FALLAS)

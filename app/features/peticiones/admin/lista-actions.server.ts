@@ -1,26 +1,25 @@
 import { z } from 'zod'
-import type { Accion } from '#app/parts/actividad/actividad.ts'
-import { answerOf, deletion, idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { answerOf, deletion, idSchema, intention, marking } from '#app/parts/admin/actions.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
-import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { inTransaction } from '#app/platform/db/db.server.ts'
 import { changeCuidado, listEquipo, pray } from '../oracion/equipo.server.ts'
 import { cuidadoSchema } from '../oracion/oracion.ts'
 import { TEXTOS_PETICION } from '../peticion.ts'
 import { clearSospecha, deleteDudosas, deletePeticion, setAtendida } from '../peticiones.server.ts'
 
-/** A button that marks one request. */
-const marking = (accion: Accion, hecho: string, mark: (trx: Db, id: string) => Promise<boolean>) =>
-  intention({
-    schema: idSchema,
-    run: async ({ record }, { id }) =>
-      answerOf(await record({ accion }, (trx) => mark(trx, id)), hecho, TEXTOS_PETICION.yaNoEsta),
-  })
-
 export const PETICIONES_ACTIONS = {
-  atendida: marking('peticion-atendida', TEXTOS_PETICION.atendida, (trx, id) => setAtendida(trx, id, true)),
-  pendiente: marking('peticion-pendiente', TEXTOS_PETICION.pendiente, (trx, id) =>
-    setAtendida(trx, id, false),
+  atendida: marking(
+    'peticion-atendida',
+    (trx, id) => setAtendida(trx, id, true),
+    TEXTOS_PETICION.atendida,
+    TEXTOS_PETICION.yaNoEsta,
+  ),
+  pendiente: marking(
+    'peticion-pendiente',
+    (trx, id) => setAtendida(trx, id, false),
+    TEXTOS_PETICION.pendiente,
+    TEXTOS_PETICION.yaNoEsta,
   ),
   'ore-por-esto': intention({
     schema: idSchema,
@@ -52,7 +51,12 @@ export const PETICIONES_ACTIONS = {
     },
   }),
 
-  'no-es-dudosa': marking('peticion-no-dudosa', TEXTOS_PETICION.noEsDudosa, clearSospecha),
+  'no-es-dudosa': marking(
+    'peticion-no-dudosa',
+    clearSospecha,
+    TEXTOS_PETICION.noEsDudosa,
+    TEXTOS_PETICION.yaNoEsta,
+  ),
 
   'eliminar-peticion': deletion(
     'peticion-eliminada',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findEvento } from '#app/features/agenda/agenda.server.ts'
 import { findEventoById } from '#app/features/agenda/eventos.server.ts'
-import { answerOf, idSchema, intention, type Write } from '#app/parts/admin/actions.server.ts'
+import { answerOf, idSchema, intention, marking, type Write } from '#app/parts/admin/actions.server.ts'
 import { formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
@@ -72,22 +72,13 @@ export const TURNOS_ACTIONS = {
     },
   }),
 
-  avisada: intention({
-    schema: idSchema,
-    async run({ record }, { id }) {
-      const told = await record({ accion: 'turno-recordado' }, (trx) => markRecordado(trx, id))
-      return answerOf(told, TEXTOS.avisada, TEXTOS.yaAvisada)
-    },
-  }),
-
-  enterada: intention({
-    schema: idSchema,
-    async run({ record }, { id }) {
-      const tell = (trx: Db) => enterada(trx, new Date(), id)
-      const told = await record({ accion: 'turno-cambio-avisado' }, tell)
-      return answerOf(told, TEXTOS.avisada, TEXTOS.yaEnterada)
-    },
-  }),
+  avisada: marking('turno-recordado', markRecordado, TEXTOS.avisada, TEXTOS.yaAvisada),
+  enterada: marking(
+    'turno-cambio-avisado',
+    (trx, id) => enterada(trx, new Date(), id),
+    TEXTOS.avisada,
+    TEXTOS.yaEnterada,
+  ),
 }
 
 /** What another volunteer saved meanwhile, as the form has it. */
@@ -128,14 +119,12 @@ export const EQUIPO_ACTIONS = {
     },
   }),
 
-  'eliminar-persona': intention({
-    schema: idSchema,
-    async run({ record }, { id }) {
-      const remove = (trx: Db) => removePersonas(trx, [id])
-      const removed = await record({ accion: 'persona-turnos-eliminada' }, remove)
-      return answerOf(removed, TEXTOS_EQUIPO.eliminado, TEXTOS_EQUIPO.borrado)
-    },
-  }),
+  'eliminar-persona': marking(
+    'persona-turnos-eliminada',
+    (trx, id) => removePersonas(trx, [id]),
+    TEXTOS_EQUIPO.eliminado,
+    TEXTOS_EQUIPO.borrado,
+  ),
 
   'enviar-enlace': sendEnlace,
 }
