@@ -60,17 +60,8 @@ export const examples: Examples = {
     const zona = await readZona(trx)
     for (const { dia, horas, repeticion, ...evento } of EVENTOS) {
       const day = addDays(sunday(0), dia)
-      const datos = {
-        ...evento,
-        inicio: `${day}T${horas[0]}`,
-        fin: `${day}T${horas[1]}`,
-        repeticion,
-        zona,
-        modalidad: 'iglesia' as const,
-        ...NADA_MAS,
-        excepciones: [],
-      }
-      await addEvento(trx, newId(), datos, 1)
+      const times = { inicio: `${day}T${horas[0]}`, fin: `${day}T${horas[1]}` }
+      await addEvento(trx, newId(), { ...NADA_MAS, ...evento, ...times, repeticion, zona }, 1)
     }
   },
 }

@@ -4,15 +4,18 @@ import type { Excepcion, Repeticion } from './reglas.server.ts'
 
 export type { Excepcion, Fin, Repeticion } from './reglas.server.ts'
 
-/** What an event that is only held has of everything else: nothing. */
+/** What an event that is only held, at the church, has of everything else: nothing. */
 export const NADA_MAS = {
+  modalidad: 'iglesia',
   lugar: '',
   enlace: '',
+  descripcion: '',
   encargado: '',
   whatsapp: '',
   imagen: '',
   inscripcion: false,
   cupo: 0,
+  excepciones: [] as Excepcion[],
 } as const
 
 /** An event's kind. Church people name them; the one with the slug `radio` fills the radio's programme. */

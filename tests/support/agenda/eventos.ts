@@ -1,4 +1,4 @@
-import type { Evento } from '#app/features/agenda/evento.ts'
+import { type Evento, NADA_MAS } from '#app/features/agenda/evento.ts'
 import { addEvento, type EventoEntero } from '#app/features/agenda/eventos.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -7,18 +7,9 @@ type Given = Pick<EventoEntero, 'titulo' | 'inicio' | 'fin'> & Partial<EventoEnt
 
 /** An event: once, at the church, in Santiago, without more, unless it is said otherwise. */
 export const eventoDe = (given: Given): EventoEntero => ({
+  ...NADA_MAS,
   categoria: 'culto',
-  modalidad: 'iglesia',
-  lugar: '',
-  enlace: '',
-  descripcion: '',
-  imagen: '',
-  encargado: '',
-  whatsapp: '',
   zona: 'America/Santiago',
-  inscripcion: false,
-  cupo: 0,
-  excepciones: [],
   repeticion: undefined,
   ...given,
 })
