@@ -23,22 +23,23 @@ export function CamposRepeticion({ fields, hoy }: { fields: Fields; hoy: string 
         <option value="anio">Cada año</option>
         <option value="personalizado">Personalizado</option>
       </SelectField>
-      <div data-si="personalizado" className="grid">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-3">
-          <TextField
-            label="Cada cuánto"
-            field={fields.cada}
-            type="number"
-            inputMode="numeric"
-            min={undefined}
-            max={undefined}
-          />
-          <SelectField label="Unidad" field={fields.unidad}>
-            <option value="semana">Semanas</option>
-            <option value="mes">Meses</option>
-            <option value="anio">Años</option>
-          </SelectField>
-        </div>
+      <div
+        data-si="personalizado"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-3"
+      >
+        <TextField
+          label="Cada cuánto"
+          field={fields.cada}
+          type="number"
+          inputMode="numeric"
+          min={undefined}
+          max={undefined}
+        />
+        <SelectField label="Unidad" field={fields.unidad}>
+          <option value="semana">Semanas</option>
+          <option value="mes">Meses</option>
+          <option value="anio">Años</option>
+        </SelectField>
       </div>
       <div data-si="semana" className="grid">
         <Opciones
@@ -50,25 +51,23 @@ export function CamposRepeticion({ fields, hoy }: { fields: Fields; hoy: string 
           hint="Sin elegir ninguno, el día de la semana de la fecha."
         />
       </div>
-      <div data-si="mes" className="grid gap-5">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-3">
-          <SelectField label="Qué día del mes" field={fields.ordinal}>
-            <option value="">El mismo número</option>
-            {Object.entries(ORDINALES).map(([value, word]) => (
-              <option key={value} value={value}>
-                El {word}…
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Día de la semana" field={fields.diaDelMes}>
-            <option value="">El de la fecha</option>
-            {OPCIONES_DIA.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+      <div data-si="mes" className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-3">
+        <SelectField label="Qué día del mes" field={fields.ordinal}>
+          <option value="">El mismo número</option>
+          {Object.entries(ORDINALES).map(([value, word]) => (
+            <option key={value} value={value}>
+              El {word}…
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Día de la semana" field={fields.diaDelMes}>
+          <option value="">El de la fecha</option>
+          {OPCIONES_DIA.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <div data-si="repite" className="grid gap-5">
         <TextField
