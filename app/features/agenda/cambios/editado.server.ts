@@ -79,8 +79,7 @@ function movedTo(before: Evento, after: Evento, dia: string): string {
   const asManyLater = addDays(dia, daysBetween(before.inicio, after.inicio))
   const regla = after.repeticion
   if (!regla || regla.tipo === 'semana' || regla.tipo !== before.repeticion?.tipo) return asManyLater
-  const later = isMoved(before, after) ? monthsBetween(before.inicio, after.inicio) : 0
-  const mes = addMonths(dia.slice(0, 7), later)
+  const mes = addMonths(dia.slice(0, 7), monthsBetween(before.inicio, after.inicio))
   const endless: Repeticion = { ...regla, fin: { tipo: 'nunca' } }
   const [found] = fechasOnDays(
     { ...after, repeticion: endless },

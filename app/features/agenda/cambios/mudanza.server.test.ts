@@ -4,6 +4,7 @@ import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { empty, onBothEngines } from '#tests/support/databases.ts'
 import type { Alcance, Evento, Excepcion, Repeticion } from '../evento.ts'
 import { findEventoById } from '../eventos.server.ts'
+import { fechasFrom } from '../repeticion.ts'
 import { countVan, signUp } from '../voy/inscripciones.server.ts'
 import { cancelEvento, deleteEvento, moveFecha, updateEvento } from './cambios.server.ts'
 import { type Editado, shownOn } from './editado.server.ts'
@@ -175,22 +176,18 @@ onBothEngines('who signed up for dates that change', (db) => {
     expect(await days(), 'and stay on the list').toEqual([PRIMERO, SEGUNDO, TERCERO])
   })
 
-  test('by ordinals go to the one of their month, however many days that is', async () => {
-    const ordinal = (dia: 'WE' | 'TH'): Repeticion => ({
-      tipo: 'mes-ordinal',
-      cada: 1,
-      ordinal: 3,
-      dia,
-      fin: { tipo: 'nunca' },
+  test.each([
+    ['in it', [3, 'WE', '16'], [3, 'TH', '17'], ['2027-06-17', '2027-07-15']],
+    ['a week later in the next one', [4, 'SU', '27'], [1, 'SU', '04'], ['2027-07-04', '2027-08-01']],
+  ] as const)('by ordinals go to the one of their month, %s', async (_, from, to, expected) => {
+    const at = ([ordinal, dia, number]: typeof from | typeof to, mes: string) => ({
+      inicio: `2027-${mes}-${number}T19:00`,
+      repeticion: { tipo: 'mes-ordinal', cada: 1, ordinal, dia, fin: { tipo: 'nunca' } } as const,
     })
-    const before = { ...(await evento()), inicio: '2027-06-16T19:00', repeticion: ordinal('WE') }
-    const after = { ...before, inicio: '2027-06-17T19:00', repeticion: ordinal('TH') }
-    expect(mudanzaOf(before, after, ['2027-06-16', '2027-07-21'])).toEqual({
-      moves: [
-        { from: '2027-06-16', to: '2027-06-17' },
-        { from: '2027-07-21', to: '2027-07-15' },
-      ],
-      lost: [],
-    })
+    const before = { ...(await evento()), ...at(from, '06') }
+    const after = { ...before, ...at(to, expected[0].slice(5, 7)) }
+    const dias = fechasFrom(before, '2027-06-01', 2).map((fecha) => fecha.slice(0, 10))
+    const moves = dias.map((dia, index) => ({ from: dia, to: expected[index] }))
+    expect(mudanzaOf(before, after, dias)).toEqual({ moves, lost: [] })
   })
 })
