@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { CSV_START, csvLine } from '#app/ui/csv.ts'
@@ -8,58 +8,47 @@ import { listEventos } from '../eventos.server.ts'
 import { cuandoEs } from '../lista/publica.server.ts'
 import { cerrada, citaDelDia, claveDeContacto } from '../voy/inscripciones.server.ts'
 
-export type FechaConInscritos = {
-  evento: string
-  dia: string
-  titulo: string
-  /** «domingo 29 de noviembre, 13:00–15:00»; its day alone if the event has that date no more. */
-  cuando: string
-  color: ReturnType<typeof colorDe>
-  cupo: number
-  van: number
-  esperan: number
-  /** How many sign-ups moved up from the waiting list and wait to be told, while it is to come. */
-  porAvisar: number
-}
-
 /** The dates that people signed up for, in order; all are of today or later, or ended 30 days ago at most. */
-export async function listFechas(db: Db, ahora: Date): Promise<FechaConInscritos[]> {
+export async function listFechas(db: Db, ahora: Date) {
+  const sumOf = (what: RawBuilder<unknown>) => sql<number | string>`sum(case when ${what} else 0 end)`
+  const enEspera = sql.ref('enEspera')
   const rows = await db
     .selectFrom('inscripciones')
-    .select(({ fn }) => [
-      ...(['evento', 'dia', 'enEspera'] as const),
-      fn.sum<number | string>('cuantos').as('total'),
-      sql<number | string>`sum(case when aviso = 'pendiente' then 1 else 0 end)`.as('porAvisar'),
+    .select([
+      'evento',
+      'dia',
+      sumOf(sql`${enEspera} = 0 then cuantos`).as('van'),
+      sumOf(sql`${enEspera} = 1 then cuantos`).as('esperan'),
+      sumOf(sql`aviso = 'pendiente' then 1`).as('porAvisar'),
     ])
-    .groupBy(['evento', 'dia', 'enEspera'])
+    .groupBy(['evento', 'dia'])
     .orderBy('dia')
     .orderBy('evento')
     .execute()
   const ids = [...new Set(rows.map(({ evento }) => evento))]
   const eventos = new Map((await listEventos(db, ids)).map((each) => [each.id, each]))
   const hoy = localAt(ahora, await readZona(db)).slice(0, 10)
-  const fechas = new Map<string, FechaConInscritos>()
-  for (const { evento, dia, enEspera, total, porAvisar } of rows) {
+  const fechas = rows.map(async ({ evento, dia, van, esperan, porAvisar }) => {
     const found = eventos.get(evento)
     const cita = found && citaDelDia(found, dia)
-    const key = `${dia} ${evento}`
-    const fecha = fechas.get(key) ?? {
+    return {
       evento,
       dia,
       titulo: cita?.titulo ?? found?.titulo ?? 'Encuentro eliminado',
+      /** «domingo 29 de noviembre, 13:00–15:00»; its day alone if the event has that date no more. */
       cuando: cita ? await cuandoEs(db, cita, ahora) : `${nombreDeDia(dia, hoy)} (ya no está en la agenda)`,
       color: colorDe(found?.categoria ?? ''),
       cupo: found?.cupo ?? 0,
-      van: 0,
-      esperan: 0,
-      porAvisar: 0,
+      van: Number(van),
+      esperan: Number(esperan),
+      /** How many sign-ups moved up from the waiting list and wait to be told, while it is to come. */
+      porAvisar: cerrada(cita, ahora) === undefined ? Number(porAvisar) : 0,
     }
-    fecha[enEspera ? 'esperan' : 'van'] += Number(total)
-    if (cerrada(cita, ahora) === undefined) fecha.porAvisar += Number(porAvisar)
-    fechas.set(key, fecha)
-  }
-  return [...fechas.values()]
+  })
+  return Promise.all(fechas)
 }
+
+export type FechaConInscritos = Awaited<ReturnType<typeof listFechas>>[number]
 
 export async function listInscritos(db: Db, evento: string, dia: string) {
   const rows = await db
