@@ -138,14 +138,14 @@ async function answerFor(
     return { propuesta: suplente }
   }
   if (que === 'no-proponer' && !isSuplente) await set({ estado: 'espera', suplente: '' })
-  const ocupada = todos.some(
-    (each) => each.id !== mio.id && each.dia === mio.dia && each.persona === yo && each.estado !== 'rechaza',
-  )
-  if (que === 'acepto' && ocupada) return { rechazo: TEXTOS_ENLACE.yaSirves }
-  if (que === 'acepto')
+  if (que === 'acepto') {
+    const ocupada = ({ id, dia, persona, estado }: Mio) =>
+      id !== mio.id && dia === mio.dia && persona === yo && estado !== 'rechaza'
+    if (todos.some(ocupada)) return { rechazo: TEXTOS_ENLACE.yaSirves }
     await set({ persona: yo, estado: 'acepta', suplente: '', ...(isSuplente && { recordado: '' }) })
-  // Whoever had the place is told of it no more.
-  if (que === 'acepto' && isSuplente) await forgetMail(trx, [mio.id])
+    // Whoever had the place is told of it no more.
+    if (isSuplente) await forgetMail(trx, [mio.id])
+  }
   if (que === 'no-puedo') {
     // Who changes their mind after a notice knows of it.
     await set({ estado: 'rechaza', suplente: '', ...(mio.recordado === 'aviso' && { recordado: 'hecho' }) })
