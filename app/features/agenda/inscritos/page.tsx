@@ -198,7 +198,6 @@ function Persona({ inscrito, fecha, onAct }: PersonaProps) {
           {contacto}
         </a>
         {repetida && <p className="text-sm text-tinta-suave">{TEXTOS_INSCRITOS.repetida}</p>}
-        {aviso === 'pendiente' && <PorAvisar inscrito={inscrito} fecha={fecha} onAct={onAct} />}
         {aviso === 'correo' && (
           <p className="text-sm text-tinta-suave">Se liberó un cupo, y se lo dijimos por correo.</p>
         )}
@@ -229,6 +228,7 @@ function Persona({ inscrito, fecha, onAct }: PersonaProps) {
           )}
         </Confirmed>
       </div>
+      {aviso === 'pendiente' && <PorAvisar inscrito={inscrito} fecha={fecha} onAct={onAct} />}
     </li>
   )
 }
@@ -241,7 +241,7 @@ function PorAvisar({ inscrito: { id, nombre, contacto, cuantos }, fecha, onAct }
   const whatsapp = contacto.includes('@') ? '' : normalizeWhatsapp(contacto)
   const correo = `mailto:${contacto}?${new URLSearchParams({ subject: `Tienes lugar en «${titulo}»`, body: text }).toString().replaceAll('+', '%20')}`
   return (
-    <div className="mb-2 rounded-xl border-vitral-zafiro border-l-4 bg-relieve p-3 print:hidden">
+    <div className="mb-2 grow basis-full rounded-xl border-vitral-zafiro border-l-4 bg-relieve p-3 print:hidden">
       <p className="font-bold">Se liberó un cupo y tiene lugar: avísale.</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {contacto.includes('@') ? (
