@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { DatosDe, ParteAjustes } from '#app/parts/admin/ajustes.ts'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
-import { useLookAgain } from '#app/parts/admin/look-again.ts'
+import { useFocusAtStep, useLookAgain } from '#app/parts/admin/look-again.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { Pliegue } from '#app/parts/admin/pliegue.tsx'
 import { useResultado } from '#app/parts/admin/respuestas.tsx'
@@ -189,13 +189,7 @@ function Archivos() {
 /** What is under way, step by step; takes the focus at each. */
 function EnCurso({ traida }: { traida: Traida }) {
   const { id, paso, nombre, visto, traidos, mensaje } = traida
-  const region = useRef<HTMLDivElement>(null)
-  const shown = useRef(paso)
-  useEffect(() => {
-    if (shown.current === paso) return
-    shown.current = paso
-    region.current?.focus()
-  }, [paso])
+  const region = useFocusAtStep(paso)
   const total = visto ? totalDe(visto.cuentas) : 0
   const done = totalDe(traidos)
   return (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
 /** What is small takes a moment, what is large minutes. */
@@ -24,4 +24,16 @@ export function useLookAgain(busy: boolean): void {
       left = true
     }
   }, [busy, revalidate])
+}
+
+/** The place that takes the focus at each step of what the server works at, but not as the page opens. */
+export function useFocusAtStep(paso: string) {
+  const region = useRef<HTMLDivElement>(null)
+  const shown = useRef(paso)
+  useEffect(() => {
+    if (shown.current === paso) return
+    shown.current = paso
+    region.current?.focus()
+  }, [paso])
+  return region
 }

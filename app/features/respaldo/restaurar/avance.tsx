@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useLookAgain } from '#app/parts/admin/look-again.ts'
+import { useFocusAtStep, useLookAgain } from '#app/parts/admin/look-again.ts'
 import { EnCamino } from '#app/parts/subidas/en-camino.tsx'
 import { subirRespaldo, type Transfer } from '#app/parts/subidas/transfer.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
@@ -29,15 +29,9 @@ type AvanceProps = Pick<Restauracion, 'paso' | 'mensaje'> & {
  * How far a restore is: looks again by itself while a process works at it, and takes the focus at each step.
  */
 export function Avance({ paso, mensaje, direccion, mientras, children }: AvanceProps) {
-  const region = useRef<HTMLDivElement>(null)
+  const region = useFocusAtStep(paso)
   const busy = paso === 'revisando' || paso === 'restaurando'
   useLookAgain(busy)
-  const shown = useRef(paso)
-  useEffect(() => {
-    if (shown.current === paso) return
-    shown.current = paso
-    region.current?.focus()
-  }, [paso])
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
       <div role="status" className="space-y-4">
