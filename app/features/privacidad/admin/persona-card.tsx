@@ -1,8 +1,9 @@
 import { getFormProps } from '@conform-to/react'
 import { Braces, FileText, Search, SearchX, Trash2 } from 'lucide'
-import { useFetcher } from 'react-router'
+import { type FetcherWithComponents, useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useRespuesta, useResultado } from '#app/parts/admin/respuestas.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
 import type { Found } from '#app/parts/feature/person.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
@@ -17,32 +18,46 @@ import { buscarPersonaSchema, TEXTOS_PERSONA } from '../persona.ts'
 export function Persona() {
   const fetcher = useFetcher<ResultadoPersona>()
   const resultado = useRespuesta<ResultadoPersona>(fetcher, 'buscar')
-  const pending = fetcher.state !== 'idle'
-  const [form, { quien }] = useSchemaForm(buscarPersonaSchema, {
-    id: 'buscar-persona',
-    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-  })
   const borrado = useRespuesta<ResultadoPersona>({}, 'borrar')
   const persona = resultado?.ok ? resultado.persona : borrado?.ok ? borrado.persona : undefined
   return (
     <div className="max-w-3xl space-y-6">
       <Panel titulo="Buscar a una persona">
-        <fetcher.Form method="post" {...getFormProps(form)} className="space-y-4">
-          <input type="hidden" name="intencion" value="buscar" />
-          <TextField
-            label="Correo electrónico o teléfono"
-            hint="Asegúrate de que es la misma persona quien lo pide antes de entregar o borrar nada."
-            field={quien}
-            autoComplete="off"
-          />
-          <Button type="submit" pending={pending} pendingText="Buscando..." className="max-sm:w-full">
-            <Icon of={Search} className="size-5" />
-            Buscar
-          </Button>
-        </fetcher.Form>
+        <Buscar
+          fetcher={fetcher}
+          resultado={resultado}
+          intencion="buscar"
+          hint="Asegúrate de que es la misma persona quien lo pide antes de entregar o borrar nada."
+        />
       </Panel>
       <div aria-live="polite">{persona && <Encontrada key={persona.quien} {...persona} />}</div>
     </div>
+  )
+}
+
+type BuscarProps = {
+  fetcher: FetcherWithComponents<unknown>
+  resultado: Resultado | undefined
+  intencion: string
+  hint?: string
+}
+
+/** Asks what is kept of a person, by their e-mail or telephone. */
+export function Buscar({ fetcher, resultado, intencion, hint }: BuscarProps) {
+  const [form, { quien }] = useSchemaForm(buscarPersonaSchema, {
+    id: 'buscar-persona',
+    lastResult: resultado?.ok === false ? resultado.envio : undefined,
+  })
+  const pending = fetcher.state !== 'idle'
+  return (
+    <fetcher.Form method="post" {...getFormProps(form)} className="space-y-4">
+      <input type="hidden" name="intencion" value={intencion} />
+      <TextField label="Correo electrónico o teléfono" hint={hint} field={quien} autoComplete="off" />
+      <Button type="submit" pending={pending} pendingText="Buscando..." className="max-sm:w-full">
+        <Icon of={Search} className="size-5" />
+        Buscar
+      </Button>
+    </fetcher.Form>
   )
 }
 

@@ -1,5 +1,4 @@
-import { getFormProps } from '@conform-to/react'
-import { FileCheck2, Search } from 'lucide'
+import { FileCheck2 } from 'lucide'
 import { useFetcher } from 'react-router'
 import { logReading } from '#app/parts/actividad/actividad.server.ts'
 import { adminActions, intention } from '#app/parts/admin/actions.server.ts'
@@ -11,11 +10,8 @@ import { Volver } from '#app/parts/admin/volver.tsx'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { Empty } from '#app/ui/card.tsx'
-import { Button } from '#app/ui/forms/button.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
-import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { formatMoment } from '#app/ui/moments.ts'
+import { Buscar } from '../admin/persona-card.tsx'
 import { buscarPersonaSchema, TEXTOS_PERSONA } from '../persona.ts'
 import { TEXTOS_VULNERACION } from '../vulneraciones/vulneracion.ts'
 import type { Route } from './+types/page'
@@ -57,7 +53,7 @@ export default function Consentimientos({ loaderData: { textos, puedeVer } }: Ro
         Ajustes de privacidad
       </Volver>
       <div className="space-y-6">
-        {puedeVer && <Buscar />}
+        {puedeVer && <Aceptados />}
         <Panel titulo="Lo que la gente aceptó">
           {textos.length === 0 ? (
             <Empty icono={FileCheck2} message="Nadie ha aceptado nada todavía.">
@@ -89,29 +85,13 @@ export default function Consentimientos({ loaderData: { textos, puedeVer } }: Ro
   )
 }
 
-function Buscar() {
+function Aceptados() {
   const fetcher = useFetcher<ResultadoConsentimientos>()
   const resultado = useRespuesta<ResultadoConsentimientos>(fetcher, 'aceptados')
-  const [form, { quien }] = useSchemaForm(buscarPersonaSchema, {
-    id: 'buscar-aceptados',
-    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-  })
   const found = resultado?.ok ? resultado : undefined
   return (
     <Panel titulo="Qué aceptó una persona">
-      <fetcher.Form method="post" {...getFormProps(form)} className="space-y-4">
-        <input type="hidden" name="intencion" value="aceptados" />
-        <TextField label="Correo electrónico o teléfono" field={quien} autoComplete="off" />
-        <Button
-          type="submit"
-          pending={fetcher.state !== 'idle'}
-          pendingText="Buscando..."
-          className="max-sm:w-full"
-        >
-          <Icon of={Search} className="size-5" />
-          Buscar
-        </Button>
-      </fetcher.Form>
+      <Buscar fetcher={fetcher} resultado={resultado} intencion="aceptados" />
       <div aria-live="polite">
         {found && (
           <>
