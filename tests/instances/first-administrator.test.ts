@@ -4,6 +4,7 @@ import {
   listAdminEmails,
   removePersona,
 } from '#app/features/administradores/administradores.server.ts'
+import { copyReady } from '#tests/support/ready-data.ts'
 import { ADMIN } from '#tests/support/site.ts'
 import { inDb } from '#tests/support/site-db.ts'
 import { testSite } from '#tests/support/test-site.ts'
@@ -11,8 +12,7 @@ import { testSite } from '#tests/support/test-site.ts'
 // ADMIN_EMAIL creates the first administrator, and only the first.
 
 test('an administrator who lost the role stays without it while there is another', async () => {
-  const site = await testSite()
-  const { dataDir } = site
+  const dataDir = await copyReady({})
   const administrators = () => inDb({ dataDir }, listAdminEmails)
   expect(await administrators()).toEqual([ADMIN.email])
 
@@ -20,7 +20,7 @@ test('an administrator who lost the role stays without it while there is another
     await db.transaction().execute((trx) => grantAdministrator(trx, 'eva@iglesia.cl', 'no hash'))
     await removePersona(db, ADMIN.email)
   })
-  await site.restart()
+  const site = await testSite({}, { dataDir })
   expect(await administrators()).toEqual(['eva@iglesia.cl'])
 
   await inDb({ dataDir }, (db) => db.deleteFrom('admin').execute())
