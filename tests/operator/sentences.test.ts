@@ -4,23 +4,29 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  createReadStream,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { backUp } from '#app/platform/backup/backup.server.ts'
+import { openTar } from '#app/platform/backup/place.server.ts'
+import { seal } from '#app/platform/backup/sealed.server.ts'
 import { openDb, sqlitePath } from '#app/platform/db/db.server.ts'
 import { VERSION } from '#app/platform/version.server.ts'
 import { damageHead } from '#tests/support/damage.ts'
 import { freshPostgres, migratedSqlite } from '#tests/support/databases.ts'
 import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
 import { COMPILED, startSite } from '#tests/support/site.ts'
+import { emptySites } from '#tests/support/sites.ts'
 
 // The messages for failures of the start or a command that only an operator can fix.
 
@@ -73,17 +79,12 @@ const failureOfStart = () =>
 
 const STACK = /^\s+at .+:\d+:\d+/m
 
-/** Creates another site and its backup. */
-async function otherSite() {
-  const [source, tar] = [join(around, 'source'), join(around, 'sitio.tar')]
-  await makeSite(source)
-  const env = { ...ENV, DATA_DIR: source }
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/backup.ts', tar], {
-    env,
-    encoding: 'utf8',
-  })
-  expect(status, stderr).toBe(0)
-  return { source, tar }
+const make = emptySites()
+/** A backup of another site. */
+async function otherBackup() {
+  const tar = join(around, 'sitio.tar')
+  await backUp({ ...(await make({ postgres: false, s3: false })), place: openTar(tar), withPrivate: false })
+  return tar
 }
 
 /** Runs what opens the database, each way of which looks at it by itself. */
@@ -107,7 +108,7 @@ function expectSentences(told: Record<string, string>, sentence: RegExp) {
 
 test('a file that is no longer a database', async () => {
   damageHead(dataDir)
-  const { tar } = await otherSite()
+  const tar = await otherBackup()
   expectSentences(
     { restore: failureOf('restore', tar), ...(await failures()) },
     /^\s*La base de datos \S+campanario\.sqlite está dañada \(file is not a database\)/,
@@ -233,22 +234,22 @@ test('a first start says in at most eight lines what it does, and where the firs
 })
 
 test('a sealed backup is restored by its phrase, and by no other', async () => {
-  const { tar } = await otherSite()
-  // Not here, where deriving a key costs nothing.
-  const sealing = `import { createReadStream } from 'node:fs'
-    import { seal } from '#app/platform/backup/sealed.server.ts'
-    const sealed = seal(createReadStream('${tar}'), 'un gallo canta tres veces')
-    for await (const part of sealed) process.stdout.write(part)`
-  const sealed = spawnSync(process.execPath, ['--input-type=module', '--eval', sealing], { env: ENV })
-  writeFileSync(`${tar}.cifrado`, sealed.stdout)
-  const restore = [`scripts/restore.ts`, `${tar}.cifrado`]
+  const tar = await otherBackup()
+  const frase = 'un gallo canta tres veces'
+  await writeFile(`${tar}.cifrado`, seal(createReadStream(tar), frase))
+  // Where its key was derived at once, it is by the command too.
+  const restore = [
+    '--import',
+    './tests/support/claves/quick-scrypt.ts',
+    'scripts/restore.ts',
+    `${tar}.cifrado`,
+  ]
   expect(failureWith({}, ...restore)).toMatch(
     /^Este respaldo está cifrado\. Con su frase: BACKUP_PASSPHRASE/m,
   )
   const wrong = { BACKUP_PASSPHRASE: 'otra frase larga', DATA_DIR: join(around, 'new') }
   expect(failureWith(wrong, ...restore)).toMatch(/^Esa no es la frase de este respaldo\./m)
-  const env = { ...ENV, ...wrong, BACKUP_PASSPHRASE: 'un gallo canta tres veces' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, restore, { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = runWith({ ...wrong, BACKUP_PASSPHRASE: frase }, ...restore)
   expect([status, stdout], stderr).toEqual([0, expect.stringContaining('Sitio restaurado')])
 })
 
