@@ -1,19 +1,10 @@
-import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
 import { listCuentas } from '#app/features/donaciones/cuentas-bancarias.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { onlyAdministrators } from './accounts.ts'
+import { empty } from './databases.ts'
 
-export const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
+export { CORREO } from './accounts.ts'
 export const [MARTA, EVA] = ['marta@iglesia.cl', 'eva@iglesia.cl']
-
-const TABLES = [
-  'correos',
-  'cambios_cuentas',
-  'cuentas_bancarias',
-  'actividad',
-  'user',
-  'admin',
-  'permisos',
-] as const
 
 /**
  * What the tests of bank accounts look at: mails, numbers, the log; and two administrators, Marta and Eva.
@@ -21,11 +12,8 @@ const TABLES = [
 export const bankOf = (db: () => Db) => ({
   /** Leaves the two, and nothing else. */
   async begin() {
-    for (const table of TABLES) await db().deleteFrom(table).execute()
-    for (const email of [MARTA, EVA])
-      await db()
-        .transaction()
-        .execute((trx) => grantAdministrator(trx, email, 'hash'))
+    await empty(db(), 'cambios_cuentas', 'cuentas_bancarias')
+    await onlyAdministrators(db(), MARTA, EVA)
   },
   person: async (email: string) => ({
     email,
