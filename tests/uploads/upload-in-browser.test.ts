@@ -13,7 +13,6 @@ import { createUploads, type Uploads } from '#app/platform/uploads/uploads.serve
 import type { UploadHandle, uploadFile } from '#app/ui/images/tus-upload.ts'
 import { BROWSER } from '#tests/support/browser.ts'
 import { diskStore } from '#tests/support/files.ts'
-import { countPending } from '#tests/support/network/pending.ts'
 import { startCuttingProxy } from '#tests/support/network/proxy.ts'
 import { announceSeed, createRandom } from '#tests/support/random.ts'
 import { receivedBytes } from '#tests/support/tus.ts'
@@ -24,6 +23,19 @@ declare global {
     handle: UploadHandle
     percents: number[]
     outcome: string
+    /** Requests without an answer so far. */
+    pendingRequests: number
+  }
+}
+
+/** In the page, before its own scripts. */
+function countPending() {
+  window.pendingRequests = 0
+  const { send } = XMLHttpRequest.prototype
+  XMLHttpRequest.prototype.send = function (body) {
+    window.pendingRequests++
+    this.addEventListener('loadend', () => void window.pendingRequests--)
+    send.call(this, body)
   }
 }
 

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Suscripcion } from '#app/features/avisame/suscripciones.server.ts'
+import { listen } from './port.ts'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
@@ -23,10 +23,8 @@ export async function startPushService({ ms = 0 } = {}) {
       else answer()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${await listen(server)}`,
     received,
     async stop() {
       server.closeAllConnections()
