@@ -99,7 +99,7 @@ test('whoever is not signed in, or may do nothing, gets and changes nothing', as
   const [name, value = ''] = (await cookieOf(site, ADMIN)).split('=')
   const own = decodeURIComponent(value).split('.')[0]
   const random = (bytes: number) => encodeURIComponent(randomBytes(bytes).toString('base64'))
-  const withoutRole = await cookieOf(site, await addPersonWithoutRole(db, site))
+  const withoutRole = await cookieOf(site, await addPersonWithoutRole(db))
   const before = await snapshot()
   // What a cookie is worth is read in one place (`auth.server.test.ts`): those that are worth nothing ask
   // here and there.

@@ -311,7 +311,7 @@ const OVERRIDES = {
 test('a closed address stays closed, however it is written', async () => {
   const secret = 'Secreto por el que se ora'
   await addPeticion(db, { nombre: secret, email: 'ana@correo.cl', peticion: secret })
-  const withoutRole = await cookieOf(site, await addPersonWithoutRole(db, site))
+  const withoutRole = await cookieOf(site, await addPersonWithoutRole(db))
   // The secret stands behind these; `access.test.ts` asks each address in its own spelling.
   const paths = ['/admin/dashboard/donaciones', '/admin/dashboard/privacidad', '/admin/privacidad/copia']
   const body = 'quien=ana%40correo.cl&formato=json&intencion=buscar'

@@ -336,7 +336,7 @@ test('/salud shows only administrators the background jobs and their last runs',
 })
 
 test('an account without the role sees the frame and the explanation', async () => {
-  const as = await cookieOf(site, await addPersonWithoutRole(db, site))
+  const as = await cookieOf(site, await addPersonWithoutRole(db))
   const says = ['Tu cuenta no tiene permisos de administrador.', 'Cerrar sesión']
   expect(await missing(`${D}/galeria`, says, as)).toEqual([])
 })

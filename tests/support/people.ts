@@ -10,7 +10,7 @@ import { cookieOf } from './volunteer.ts'
 export { cookieOf }
 
 /** Adds an account that had the administrator's role and lost it. */
-export async function addPersonWithoutRole(db: Db, _site: Site) {
+export async function addPersonWithoutRole(db: Db) {
   const person = { email: 'sin-rol@iglesia.cl', clave: 'una frase bastante larga' }
   const hash = await hashPassword(person.clave)
   await db.transaction().execute((trx) => grantAdministrator(trx, person.email, hash))
@@ -23,13 +23,13 @@ export async function addPersonWithoutRole(db: Db, _site: Site) {
 
 /** Adds somebody with an account and these permissions. @returns the Cookie header of their session. */
 export async function cookieWith(db: Db, site: Site, email: string, permisos: readonly Permiso[]) {
-  await addPersonWith(db, site, email, permisos)
+  await addPersonWith(db, email, permisos)
   return cookieOf(site, { email, clave: CLAVE })
 }
 
 export const CLAVE = 'una frase bastante larga'
 
-export async function addPersonWith(db: Db, _site: Site, email: string, permisos: readonly Permiso[]) {
+export async function addPersonWith(db: Db, email: string, permisos: readonly Permiso[]) {
   const hash = await hashPassword(CLAVE)
   await db.transaction().execute(async (trx) => {
     await addPersona(trx, email, permisos)

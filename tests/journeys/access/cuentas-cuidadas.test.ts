@@ -34,7 +34,7 @@ test('a church asks for the password and a second yes, and visitors read the old
   await visit(page, PATH)
   // Nobody else could say yes.
   await expect(page.getByRole('heading', { name: 'Cuidar los cambios' })).toHaveCount(0)
-  await addPersonWith(db, site, 'eva@iglesia.cl', ['cuentas'])
+  await addPersonWith(db, 'eva@iglesia.cl', ['cuentas'])
   await visit(page, PATH)
   await page.getByLabel('Pedir la contraseña antes de cada cambio').check()
   await page.getByLabel('Pedir el sí de otra persona').check()

@@ -36,9 +36,9 @@ async function givePeticiones(page: Page, email: string) {
 
 test('a person with photos alone has a dashboard made for that, until more is given', {
   tag: '@phone',
-}, async ({ page, db, site, signIn, problems }) => {
+}, async ({ page, db, signIn, problems }) => {
   const rosa = { email: 'rosa@iglesia.cl', clave: CLAVE }
-  await addPersonWith(db, site, rosa.email, ['fotos'])
+  await addPersonWith(db, rosa.email, ['fotos'])
   await addPeticion(db, { nombre: 'Ana', email: 'ana@correo.cl', peticion: 'Por mi mamá.' })
   await signIn(rosa)
   await visit(page, '/admin/dashboard')

@@ -132,7 +132,7 @@ async function approve(page: Page): Promise<void> {
 
 /** Somebody else says yes to it too. */
 async function approveToo(browser: Browser, site: Site, db: Db, path: string): Promise<void> {
-  await addPersonWith(db, site, 'pedro@iglesia.cl', ['fotos'])
+  await addPersonWith(db, 'pedro@iglesia.cl', ['fotos'])
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const form = { email: 'pedro@iglesia.cl', clave: CLAVE }
   const headers = { Origin: site.origin }
