@@ -238,7 +238,7 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
     <Link
       to={`?${withStates(search, { suspender: id })}`}
       data-suspender={id}
-      className={`${ACCION_DE_FILA} max-xs:text-[min(1em,6.6vw)] max-xs:decoration-1`}
+      className={`${ACCION_DE_FILA} max-xs:text-[min(1em,7.8vw)] max-xs:text-tinta`}
     >
       Suspender<span className="whitespace-pre xs:sr-only"> esta fecha</span>
       <span className="sr-only"> {nombre}</span>
