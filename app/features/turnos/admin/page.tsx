@@ -14,6 +14,7 @@ import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
+import { formatMonth } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -122,7 +123,6 @@ type FilaProps = { turno: TurnosProps['turnos'][number]; editing: boolean }
 function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }: FilaProps) {
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
-  const faltan = abiertas.cuantas > 0
   return (
     <Fila
       nombre={titulo}
@@ -155,17 +155,17 @@ function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }:
         {proxima ? proxima.roles.map(quienes) : roles.map(enPalabras).join(', ')}
         {proxima?.roles.some(({ propuesta }) => propuesta) && 'Sin publicar'}
       </Datos>
-      {faltan && (
+      {abiertas.mes && (
         <>
-          <p className="mt-2 text-sm leading-snug">
+          <p className="mt-2 text-sm leading-snug max-xs:mt-3 max-xs:border-borde max-xs:border-t max-xs:pt-3">
             Próximas 4 semanas:{' '}
             <span className="whitespace-nowrap">
               {abiertas.cuantas === 1 ? 'falta 1 lugar' : `faltan ${abiertas.cuantas} lugares`}
             </span>
           </p>
-          <Link to={rutaDeMes(id, abiertas.mes)} className={ACCION_PRINCIPAL}>
-            Completar
-            <span className="sr-only"> los turnos de {titulo}</span>
+          <Link to={rutaDeMes(id, abiertas.mes)} className={`${ACCION_PRINCIPAL} max-xs:mt-3 max-xs:px-3`}>
+            Completar {formatMonth(abiertas.mes).split(' ', 1)}
+            <span className="sr-only"> en los turnos de {titulo}</span>
           </Link>
         </>
       )}
