@@ -187,8 +187,11 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
       {alarma && paraAtender}
       {semana && <SemanaDeLaIglesia semana={semana} onAct={begin} />}
       <Hoy lineas={hoy} />
-      <Completar items={porCompletar} total={pasos} />
-      <Accesos permisos={permisos} />
+      {/* With large letters four links fill a screen: what waits for somebody comes before them. */}
+      <div className="contents max-xs:order-last max-xs:grid max-xs:gap-4">
+        <Completar items={porCompletar} total={pasos} />
+        <Accesos permisos={permisos} />
+      </div>
       {!alarma && paraAtender}
     </div>
   )
