@@ -83,7 +83,7 @@ export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
           />
           <TextField
             label={CAMPOS_PODCAST.correo}
-            hint="Ahí llegan los códigos con que Apple y Spotify comprueban que el podcast es de ustedes. Queda a la vista de todos: usa uno de la iglesia."
+            hint="Queda a la vista de todos: usa uno de la iglesia. Ahí llegan los códigos con que Apple y Spotify comprueban que el podcast es de ustedes."
             field={fields.correo}
             type="email"
             autoComplete="off"
