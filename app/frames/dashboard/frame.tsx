@@ -298,7 +298,7 @@ function Entrada({ seccion, secciones, esperan, className, parts, ...link }: Ent
 }
 
 const barItem = (isActive: boolean) =>
-  `relative flex min-h-15 flex-auto flex-col items-center justify-center gap-0.5 px-1 max-xs:px-0.5 text-[min(0.875rem,6.4vw)] leading-tight ${isActive ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`
+  `relative flex min-h-(--alto-barra) flex-auto flex-col items-center justify-center gap-0.5 px-1 max-xs:px-0.5 text-[min(0.875rem,6.4vw)] leading-tight ${isActive ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`
 
 const BAR_ICON = 'size-6 max-xs:size-8'
 
