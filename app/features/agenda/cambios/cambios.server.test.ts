@@ -166,12 +166,12 @@ onBothEngines('an event’s dates', (db) => {
   })
 
   test.each([
-    ['the number that a later one was moved to', '2027-02-10', '2027-03-02', '2027-02-02'],
-    ['the same number a month later', '2027-02-10', '2027-03-10', '2027-02-10'],
-    ['the first month that has the number', '2027-03-10', '2027-03-31', '2027-01-31'],
+    ['the number that a later one was moved to', '2027-03-10', '2027-04-02', '2027-03-02'],
+    ['the same number a month later', '2027-03-10', '2027-04-10', '2027-03-10'],
+    ['the first month that has the number', '2027-03-10', '2027-03-31', '2027-03-31'],
   ])('by the number of a day take %s', async (_, from, to, first) => {
     const mensual = { tipo: 'mes', cada: 1, fin: { tipo: 'nunca' } } as const
-    const id = await add({ inicio: '2027-01-10T19:00', fin: '2027-01-10T20:00', repeticion: mensual })
+    const id = await add({ inicio: '2027-02-10T19:00', fin: '2027-02-10T20:00', repeticion: mensual })
     await edit(id, `${from}T19:00`, 'todas', { inicio: `${to}T19:00`, fin: `${to}T20:00` })
     expect(await find(id)).toMatchObject({ inicio: `${first}T19:00`, fin: `${first}T20:00` })
   })
@@ -185,6 +185,10 @@ onBothEngines('an event’s dates', (db) => {
       repeticion: { tipo: 'anio', cada: 1, fin: { tipo: 'nunca' } },
     })
     expect(await find(id)).toMatchObject({ inicio: '2027-03-31T19:30' })
+    const other = await add()
+    await edit(other, SECOND, 'esta', { inicio: '2026-12-04T19:30', fin: '2026-12-04T20:30' })
+    await edit(other, SECOND, 'todas', { repeticion: { tipo: 'mes', cada: 1, fin: { tipo: 'nunca' } } })
+    expect(await find(other), 'moved by hand').toMatchObject({ inicio: '2026-12-04T19:30' })
   })
 
   test('are not changed by a form that is out of date', async () => {

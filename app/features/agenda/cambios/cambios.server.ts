@@ -44,14 +44,14 @@ export const updateEvento = (
     const alcance = scopeOf(evento, donde)
     const changed = changedBy(evento, { fecha, alcance }, datos)
     if (!changed) return store(trx, evento, { excepciones: withCambios(evento, fecha, datos) })
-    const { before, after } = changed
+    const { after } = changed
     const hoy = hoyEn(evento.zona)
     if (alcance === 'todas') {
-      await moveAlong(trx, evento.id, before, after, hoy)
+      await moveAlong(trx, evento.id, changed, hoy)
       return store(trx, evento, after)
     }
     const later = await split(trx, evento, fecha, after)
-    await moveAlong(trx, later.id, before, after, hoy)
+    await moveAlong(trx, later.id, changed, hoy)
     return true
   })
 

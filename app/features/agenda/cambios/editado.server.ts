@@ -11,7 +11,7 @@ import { addMonths, daysOfMonth, monthsBetween } from '../dias.ts'
 import type { DatosEvento, Evento, Excepcion, Fin, Repeticion } from '../evento.ts'
 import { aligned } from '../eventos.server.ts'
 import { DIAS } from '../opciones.ts'
-import { diaOf, fechasBetween, fechasOnDays, hasFecha } from '../repeticion.ts'
+import { diaOf, fechasBetween, fechasFrom, fechasOnDays, hasFecha } from '../repeticion.ts'
 
 /** What the form of an event holds, for the date that it shows. Without `imagen` the picture stays. */
 export type Editado = DatosEvento & Pick<Evento, 'repeticion' | 'inscripcion' | 'cupo'> & { imagen?: string }
@@ -65,27 +65,35 @@ function movement(evento: Evento, fecha: string, datos: Editado) {
   return { shown, days, time, minutes: minutesBetween(lasting.inicio, lasting.fin), moves }
 }
 
-/** Whether the rule is the same but for where it begins and ends: then all its dates were moved. */
-function isMoved(before: Evento, after: Evento): boolean {
-  const [from, to] = [before, after].map(({ repeticion }) => repeticion && { ...repeticion, fin: undefined })
-  return daysBetween(before.inicio, after.inicio) !== 0 && isDeepStrictEqual(from, to)
+/** A day before a change and after it: by as many days and months its other dates go along. */
+type Step = readonly [from: string, to: string]
+
+/** The event as if its dates went on for ever. */
+export const endless = (evento: Evento): Evento => ({
+  ...evento,
+  repeticion: evento.repeticion && { ...evento.repeticion, fin: { tipo: 'nunca' } },
+})
+
+/** From where to where a form takes the date that it shows: to its new day, or the rule's next one. */
+export function stepOf(before: Evento, after: Evento, fecha: string, datos: Editado): Step {
+  const to = addDays(fecha.slice(0, 10), movement(before, fecha, datos).days)
+  const [found = to] = fechasFrom(endless(after), to, 1)
+  return [fecha, found]
 }
 
-/**
- * The day that a date is moved to, also after the last: as many days later as the first; by months, the one of
- * its month.
- */
-function movedTo(before: Evento, after: Evento, dia: string): string {
-  const asManyLater = addDays(dia, daysBetween(before.inicio, after.inicio))
+const firstOnes = (before: Evento, after: Evento): Step => [before.inicio, after.inicio]
+
+/** Whether the rule is the same but for where it begins and ends: then all its dates were moved. */
+const isMoved = (before: Evento, after: Evento, step: Step): boolean =>
+  daysBetween(...step) !== 0 && isDeepStrictEqual(endless(before).repeticion, endless(after).repeticion)
+
+/** The day that a date is moved to, also after the last: as many days later; by months, the one of its month. */
+function movedTo(before: Evento, after: Evento, dia: string, step: Step): string {
+  const asManyLater = addDays(dia, daysBetween(...step))
   const regla = after.repeticion
   if (!regla || regla.tipo === 'semana' || regla.tipo !== before.repeticion?.tipo) return asManyLater
-  const mes = addMonths(dia.slice(0, 7), monthsBetween(before.inicio, after.inicio))
-  const endless: Repeticion = { ...regla, fin: { tipo: 'nunca' } }
-  const [found] = fechasOnDays(
-    { ...after, repeticion: endless },
-    `${mes}-01`,
-    addDays(`${addMonths(mes, 1)}-01`, -1),
-  )
+  const mes = addMonths(dia.slice(0, 7), monthsBetween(...step))
+  const [found] = fechasOnDays(endless(after), `${mes}-01`, addDays(`${addMonths(mes, 1)}-01`, -1))
   return found?.slice(0, 10) ?? asManyLater
 }
 
@@ -93,10 +101,10 @@ function movedTo(before: Evento, after: Evento, dia: string): string {
  * Where a day's people and what it has of its own go when an event's dates change: with all dates, if these
  * were moved; else they stay, unless the day is gone and became a new one.
  */
-export function goesTo(before: Evento, after: Evento, dia: string): string {
+export function goesTo(before: Evento, after: Evento, dia: string, step = firstOnes(before, after)): string {
   const has = (evento: Evento, day: string) => hasFecha(evento, day + evento.inicio.slice(10))
-  const to = movedTo(before, after, dia)
-  if (isMoved(before, after)) return to
+  const to = movedTo(before, after, dia, step)
+  if (isMoved(before, after, step)) return to
   return !has(after, dia) && has(after, to) && !has(before, to) ? to : dia
 }
 
@@ -129,7 +137,7 @@ export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
     days === 0 ? datos.repeticion : followed(evento.repeticion, datos.repeticion, datos.inicio)
   const isNumbered = repeticion?.tipo === 'mes' || repeticion?.tipo === 'anio'
   const first = isNumbered
-    ? firstNumbered(evento, repeticion, addDays(fecha.slice(0, 10), days), fecha)
+    ? firstNumbered(evento, repeticion, datos.inicio.slice(0, 10), fecha, days)
     : addDays(evento.inicio.slice(0, 10), days)
   const inicio = `${first}T${time}`
   const touched = TEXTOS.filter((name) => datos[name] !== shown[name])
@@ -144,8 +152,9 @@ export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
     fin: addMinutes(inicio, minutes),
     repeticion,
   })
+  const step = stepOf(evento, after, fecha, datos)
   const excepciones = evento.excepciones.flatMap((each): Excepcion[] => {
-    const to = `${goesTo(evento, after, each.fecha.slice(0, 10))}T${time}`
+    const to = `${goesTo(evento, after, each.fecha.slice(0, 10), step)}T${time}`
     if ((evento.repeticion && !repeticion) || !hasFecha(after, to)) return []
     const { cambios, ...rest } = each
     const left = each.fecha === fecha ? unchanged(cambios, shown, datos, moves) : cambios
@@ -155,10 +164,19 @@ export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
   return { ...after, excepciones }
 }
 
-/** The first day of a rule by the number of its day, with which the date at `fecha` is on the day `to`. */
-function firstNumbered(evento: Evento, regla: Repeticion, to: string, fecha: string): string {
-  // One that was of another kind begins with the date that the form shows.
-  if (regla.tipo !== evento.repeticion?.tipo) return to
+/**
+ * The first day of a rule by the number of its day, if the date at `fecha` is moved by `days`. One that was of
+ * another kind begins with the day that the form shows.
+ */
+function firstNumbered(
+  evento: Evento,
+  regla: Repeticion,
+  shown: string,
+  fecha: string,
+  days: number,
+): string {
+  if (regla.tipo !== evento.repeticion?.tipo) return shown
+  const to = addDays(fecha.slice(0, 10), days)
   const inMonthOf = (each: string) =>
     daysOfMonth(addMonths(each.slice(0, 7), monthsBetween(fecha, to)))[Number(to.slice(8)) - 1]
   // Not every month has that number; the one of `to` does.

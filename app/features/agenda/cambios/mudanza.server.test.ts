@@ -8,7 +8,7 @@ import { fechasFrom } from '../repeticion.ts'
 import { countVan, signUp } from '../voy/inscripciones.server.ts'
 import { cancelEvento, deleteEvento, moveFecha, updateEvento } from './cambios.server.ts'
 import { type Editado, shownOn } from './editado.server.ts'
-import { listLost, mudanzaOf } from './mudanza.server.ts'
+import { changedBy, listLost, mudanzaOf } from './mudanza.server.ts'
 
 // Sundays of a year ahead, so that none is over.
 const PRIMERO = '2127-06-01'
@@ -120,6 +120,9 @@ onBothEngines('who signed up for dates that change', (db) => {
     await save(PRIMERO, 'todas', { inicio: `${SEGUNDO}T13:00`, fin: `${SEGUNDO}T15:00` })
     expect(await days()).toEqual([SEGUNDO, TERCERO, '2127-06-22'])
     expect(await countVan(db(), id, TERCERO), 'who came to the second').toBe(2)
+    await save(SEGUNDO, 'todas', { inicio: `${PRIMERO}T13:00`, fin: `${PRIMERO}T15:00` })
+    expect(await days(), 'who were after the last, too').toEqual([PRIMERO, SEGUNDO, TERCERO])
+    await save(PRIMERO, 'todas', { inicio: `${SEGUNDO}T13:00`, fin: `${SEGUNDO}T15:00` })
     const mensual: Repeticion = { tipo: 'mes', cada: 1, fin: { tipo: 'fecha', hasta: '2127-07-31' } }
     const before = { ...(await evento()), inicio: '2127-05-31T13:00', repeticion: mensual }
     const dias = ['2127-05-31', '2127-07-31']
@@ -174,6 +177,27 @@ onBothEngines('who signed up for dates that change', (db) => {
     expect((await listLost(db(), await evento(), where, short)).dias, 'the last alone').toEqual([TERCERO])
     await save(PRIMERO, 'todas', { repeticion: { ...DOMINGOS, cada: 2 } })
     expect(await days(), 'and stay on the list').toEqual([PRIMERO, SEGUNDO, TERCERO])
+  })
+
+  const fin = { tipo: 'nunca' } as const
+  const MIERCOLES: Repeticion = { ...DOMINGOS, dias: ['WE'] }
+  const MENSUAL: Repeticion = { tipo: 'mes', cada: 1, fin }
+  const PRIMER_DOMINGO: Repeticion = { tipo: 'mes-ordinal', cada: 1, ordinal: 1, dia: 'SU', fin }
+  const QUINTO_SABADO: Repeticion = { ...PRIMER_DOMINGO, ordinal: 5, dia: 'SA' }
+  test.each([
+    ['the first month lacks its number', '02-10', MENSUAL, '03-10', '03-31', MENSUAL, '04-10'],
+    ['weeks become months', '02-03', MIERCOLES, '02-17', '02-18', MENSUAL, '02-03'],
+    ['it crosses a month’s edge', '06-06', PRIMER_DOMINGO, '08-01', '07-31', QUINTO_SABADO, '06-06'],
+  ])('go as the date whose form was changed, where %s', async (_, first, rule, from, to, then, gone) => {
+    const at = (day: string) => ({ inicio: `2027-${day}T13:00`, fin: `2027-${day}T15:00` })
+    const before: Evento = { ...(await evento()), ...at(first), repeticion: rule }
+    const { inicio: fecha } = at(from)
+    const shown = { ...before, ...shownOn(before, fecha) }
+    const changed = changedBy(before, { fecha, alcance: 'todas' }, { ...shown, ...at(to), repeticion: then })
+    const dias = [from, gone].map((dia) => `2027-${dia}`)
+    const { moves, lost } = mudanzaOf(before, changed?.after ?? before, dias, changed?.step)
+    expect(moves).toContainEqual({ from: `2027-${from}`, to: `2027-${to}` })
+    expect(lost).toEqual([`2027-${gone}`])
   })
 
   test.each([

@@ -3,30 +3,33 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { takesPlace } from '../citas.server.ts'
 import type { Alcance, Evento } from '../evento.ts'
 import { citaDelDia } from '../voy/inscripciones.server.ts'
-import { type Editado, edited, forLater, goesTo, partsAt } from './editado.server.ts'
+import { type Editado, edited, endless, forLater, goesTo, partsAt, stepOf } from './editado.server.ts'
 
-/** The dates that an edit changes, before and after it; undefined for a single one, which keeps its name. */
+/** The dates that an edit changes, before and after it, and how; undefined for one alone, which keeps its name. */
 export function changedBy(
   evento: Evento,
   { fecha, alcance }: { fecha: string; alcance: Alcance },
   datos: Editado,
-): { before: Evento; after: Evento } | undefined {
+) {
   if (alcance === 'esta') return undefined
-  if (alcance === 'todas') return { before: evento, after: edited(evento, fecha, datos) }
-  const { later } = partsAt(evento, fecha)
-  return { before: later, after: edited(later, fecha, forLater(evento, fecha, datos)) }
+  const before = alcance === 'todas' ? evento : partsAt(evento, fecha).later
+  const after = edited(before, fecha, alcance === 'todas' ? datos : forLater(evento, fecha, datos))
+  return { before, after, step: stepOf(before, after, fecha, datos) }
 }
 
 const isOn = (evento: Evento, dia: string) => takesPlace(evento, dia + evento.inicio.slice(10))
 
+type Step = Parameters<typeof goesTo>[3]
+
 /**
- * Where the people of these days go when an event's dates change.
+ * Where the people of these days go when an event's dates change. Those whom an earlier change left after the
+ * last date go along, so that nobody else moves onto their day.
  * @returns from which day to which, and the days whose people are left without a date.
  */
-export function mudanzaOf(before: Evento, after: Evento, dias: readonly string[]) {
-  const held = dias.filter((dia) => isOn(before, dia))
-  const goes = held.map((from) => ({ from, to: goesTo(before, after, from) }))
-  const lost = goes.filter(({ to }) => !isOn(after, to)).map(({ from }) => from)
+export function mudanzaOf(before: Evento, after: Evento, dias: readonly string[], step?: Step) {
+  const held = dias.filter((dia) => isOn(endless(before), dia))
+  const goes = held.map((from) => ({ from, to: goesTo(before, after, from, step) }))
+  const lost = goes.filter(({ from, to }) => isOn(before, from) && !isOn(after, to)).map(({ from }) => from)
   return { moves: goes.filter(({ from, to }) => from !== to), lost }
 }
 
@@ -115,14 +118,20 @@ export async function listLost(
 ): Promise<Gente & { dias: string[] }> {
   const changed = changedBy(evento, where, datos)
   if (!changed) return { dias: [], ...sumOf([]) }
-  const { lost } = mudanzaOf(changed.before, changed.after, await diasConGente(db, evento.id, where.hoy))
+  const { before, after, step } = changed
+  const { lost } = mudanzaOf(before, after, await diasConGente(db, evento.id, where.hoy), step)
   const theirs = (await listGente(db, [evento.id], where.hoy)).filter(({ dia }) => lost.includes(dia))
   return { dias: lost.filter((dia) => theirs.some((each) => each.dia === dia)), ...sumOf(theirs) }
 }
 
 /** Takes the people of moved dates along, in the same transaction. `id` is whose they are now. */
-export async function moveAlong(trx: Db, id: string, before: Evento, after: Evento, hoy: string) {
-  const { moves } = mudanzaOf(before, after, await diasConGente(trx, id, hoy))
+export async function moveAlong(
+  trx: Db,
+  id: string,
+  { before, after, step }: { before: Evento; after: Evento; step?: Step },
+  hoy: string,
+) {
+  const { moves } = mudanzaOf(before, after, await diasConGente(trx, id, hoy), step)
   // Of days that move onto each other's place the farthest goes first.
   const [first] = moves
   if (first && first.to > first.from) moves.reverse()

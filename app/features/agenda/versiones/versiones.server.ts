@@ -38,7 +38,7 @@ export const restoreEvento = (db: Db, id: string, datos: Datos): Promise<boolean
       }),
       cancelado: cancelado === 1,
     }
-    await moveAlong(trx, id, evento, after, hoyEn(evento.zona))
+    await moveAlong(trx, id, { before: evento, after }, hoyEn(evento.zona))
     return store(trx, evento, after)
   })
 
