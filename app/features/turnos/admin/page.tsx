@@ -14,7 +14,6 @@ import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
-import { formatMonth } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -157,16 +156,16 @@ function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }:
       </Datos>
       {abiertas.mes && (
         <>
-          <p className="mt-2 text-sm leading-snug max-xs:mt-3 max-xs:border-borde max-xs:border-t max-xs:pt-3">
+          <Link to={rutaDeMes(id, abiertas.mes)} className={`${ACCION_PRINCIPAL} max-xs:px-4`}>
+            Asignar personas
+            <span className="sr-only"> a los turnos de {titulo}</span>
+          </Link>
+          <p className="mt-2 text-sm leading-snug">
             Próximas 4 semanas:{' '}
             <span className="whitespace-nowrap">
               {abiertas.cuantas === 1 ? 'falta 1 lugar' : `faltan ${abiertas.cuantas} lugares`}
             </span>
           </p>
-          <Link to={rutaDeMes(id, abiertas.mes)} className={`${ACCION_PRINCIPAL} max-xs:mt-3 max-xs:px-3`}>
-            Completar {formatMonth(abiertas.mes).split(' ', 1)}
-            <span className="sr-only"> en los turnos de {titulo}</span>
-          </Link>
         </>
       )}
     </Fila>
