@@ -235,13 +235,8 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
       </SendButton>
     )
   return (
-    <Link
-      to={`?${withStates(search, { suspender: id })}`}
-      data-suspender={id}
-      className={`${ACCION_DE_FILA} max-xs:text-[min(1em,7.8vw)] max-xs:text-tinta`}
-    >
-      Suspender<span className="whitespace-pre xs:sr-only"> esta fecha</span>
-      <span className="sr-only"> {nombre}</span>
+    <Link to={`?${withStates(search, { suspender: id })}`} data-suspender={id} className={ACCION_DE_FILA}>
+      Suspender<span className="sr-only"> esta fecha {nombre}</span>
     </Link>
   )
 }
