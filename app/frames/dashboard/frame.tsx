@@ -319,9 +319,13 @@ function BottomBar({ secciones, esperan, version }: WithVersion) {
   ]
   const chosen = byUse.slice(0, MOST_IN_BAR)
   const bar = secciones.filter((seccion) => chosen.includes(seccion))
-  // Large letters leave room for one fewer: the longest name goes behind «Menú».
-  const longest =
-    bar.length === MOST_IN_BAR && bar.reduce((a, b) => (b.titulo.length > a.titulo.length ? b : a))
+  // Large letters leave room for one fewer: the longest name in which nothing waits goes behind «Menú».
+  const [longest] =
+    bar.length < MOST_IN_BAR
+      ? []
+      : bar
+          .filter((seccion) => !badgeOf(seccion, esperan, secciones))
+          .sort((a, b) => b.titulo.length - a.titulo.length)
   const rest = secciones.filter((seccion) => seccion === longest || !bar.includes(seccion))
   const here = useSeccion(secciones)
   return (
