@@ -100,7 +100,7 @@ export const ACCION_EN_PALABRAS = `inline-flex min-h-11 min-w-11 items-center te
 /** The same as a button that sends. */
 export const BOTON_EN_PALABRAS = {
   variant: 'quiet',
-  className: `min-h-11! border-0! px-0! forced-colors:border! font-normal! text-tinta-suave! hover:bg-transparent! ${EN_PALABRAS}`,
+  className: `min-h-11! border-0! px-0! text-left! forced-colors:border! font-normal! text-tinta-suave! hover:bg-transparent! ${EN_PALABRAS}`,
 } as const
 
 /** What a row is there for, below its text; it stands over what opens the row. */

@@ -18,7 +18,7 @@ function measure(bar: HTMLElement | null) {
 const BAR = 'border-borde border-t py-3 bg-superficie'
 /** What passes below it fades instead of being cut through. */
 const FADE =
-  'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:mb-px before:h-5 before:bg-linear-to-t before:from-superficie before:to-superficie/0'
+  'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:mb-px before:h-5 before:bg-linear-to-t before:from-superficie before:to-superficie/0 forced-colors:before:hidden'
 // `data-save-bar="fija"` lifts the toasts above it on a phone.
 const STUCK = `sticky bottom-(--bajo-barra) z-20 -mx-4 px-4 ${BAR} ${FADE}`
 
