@@ -257,7 +257,7 @@ export async function removeTurno(trx: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0
 }
 
-/** The next date with who serves, and how many places of four weeks are open; the first one's month. */
+/** The next date with who serves, and the day of each place that is open in four weeks. */
 export async function readProximas(db: Db, turno: Turno, ahora: Date) {
   const hoy = localAt(ahora, turno.evento.zona).slice(0, 10)
   const last = addDays(hoy, 28)
@@ -267,10 +267,10 @@ export async function readProximas(db: Db, turno: Turno, ahora: Date) {
   const [proxima] = fechas
   const abiertas = fechas
     .filter(({ dia }) => dia <= last)
-    .flatMap(({ dia, puestos }) => puestos.filter(isAbierta).map(() => dia.slice(0, 7)))
+    .flatMap(({ dia, puestos }) => puestos.filter(isAbierta).map(() => dia))
   return {
     proxima: proxima && { dia: proxima.dia, roles: quienesSirven(proxima.puestos) },
-    abiertas: { cuantas: abiertas.length, mes: abiertas[0] },
+    abiertas,
   }
 }
 

@@ -122,6 +122,7 @@ type FilaProps = { turno: TurnosProps['turnos'][number]; editing: boolean }
 function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }: FilaProps) {
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
+  const despues = abiertas.filter((dia) => dia !== proxima?.dia).length
   return (
     <Fila
       nombre={titulo}
@@ -152,21 +153,14 @@ function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }:
       )}
       <Datos>
         {proxima ? proxima.roles.map(quienes) : roles.map(enPalabras).join(', ')}
+        {despues > 0 && `Fechas siguientes: ${faltanTantos(despues)}`}
         {proxima?.roles.some(({ propuesta }) => propuesta) && 'Sin publicar'}
       </Datos>
-      {abiertas.mes && (
-        <>
-          <Link to={rutaDeMes(id, abiertas.mes)} className={`${ACCION_PRINCIPAL} max-xs:px-4`}>
-            Asignar personas
-            <span className="sr-only"> a los turnos de {titulo}</span>
-          </Link>
-          <p className="mt-2 text-sm leading-snug">
-            Próximas 4 semanas:{' '}
-            <span className="whitespace-nowrap">
-              {abiertas.cuantas === 1 ? 'falta 1 lugar' : `faltan ${abiertas.cuantas} lugares`}
-            </span>
-          </p>
-        </>
+      {abiertas[0] && (
+        <Link to={rutaDeMes(id, abiertas[0].slice(0, 7))} className={`${ACCION_PRINCIPAL} max-xs:px-4`}>
+          Asignar personas
+          <span className="sr-only"> a los turnos de {titulo}</span>
+        </Link>
       )}
     </Fila>
   )
@@ -175,7 +169,9 @@ function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }:
 type Rol = NonNullable<FilaProps['turno']['proxima']>['roles'][number]
 
 const quienes = ({ rol, nombres, faltan }: Rol) =>
-  `${rol}: ${[...nombres, faltan > 0 && `${faltan === 1 ? 'falta' : 'faltan'} ${faltan}`].filter(Boolean).join(', ')}`
+  `${rol}: ${[...nombres, faltan > 0 && faltanTantos(faltan)].filter(Boolean).join(', ')}`
+
+const faltanTantos = (cuantos: number) => `${cuantos === 1 ? 'falta' : 'faltan'} ${cuantos}`
 
 const RECORDADO = { intencion: 'avisada', hecho: 'Ya le recordé', palabra: 'WhatsApp' }
 const CAMBIADO = { intencion: 'enterada', hecho: 'Ya le avisé', palabra: 'Avisar por WhatsApp' }
