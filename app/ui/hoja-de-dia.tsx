@@ -3,6 +3,10 @@ import { formatShortDay, formatWeekday } from './dates.ts'
 /** The ground of today. */
 export const HOY = 'bg-vitral-ambar text-sobre-ambar print:bg-transparent'
 
+/** Where letters are large, a line below it: as wide as its list it would look like a button. */
+const HOY_GRANDE =
+  'max-xs:w-fit max-xs:rounded-none max-xs:border-vitral-ambar max-xs:border-b-4 max-xs:bg-transparent max-xs:pb-0 max-xs:text-tinta'
+
 type HojaDeDiaProps = {
   dia: string
   /** «Hoy» and «Mañana», instead of its weekday. */
@@ -19,7 +23,7 @@ export function HojaDeDia({ dia, cercano = '', sinMes = false, className = '' }:
   return (
     <span
       aria-hidden="true"
-      className={`block rounded-carta py-1 text-center max-xs:flex max-xs:items-baseline max-xs:gap-x-2 max-xs:text-left xs:w-14 ${esHoy ? `${HOY} max-xs:px-2` : ''} ${className}`}
+      className={`block rounded-carta py-1 text-center max-xs:flex max-xs:items-baseline max-xs:gap-x-2 max-xs:text-left xs:w-14 ${esHoy ? `${HOY} ${HOY_GRANDE}` : ''} ${className}`}
     >
       <span className="block font-bold font-sans text-sm leading-tight first-letter:uppercase max-xs:inline-block">
         {cercano || formatWeekday(dia).slice(0, 3)}
