@@ -40,13 +40,7 @@ export function SemanaDeLaIglesia({ semana, onAct }: SemanaProps) {
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 className="text-3xl max-sm:text-2xl">{titulo}</h2>
         <p className="max-xl:basis-full text-base lining-nums max-xs:text-sm">
-          {/* Large letters take a line for each, and no dot. */}
-          {cuando.split(DOT).map((each, at) => (
-            <Fragment key={at}>
-              {at > 0 && <span className="max-xs:hidden">{DOT}</span>}
-              <span className="max-xs:block">{each}</span>
-            </Fragment>
-          ))}
+          <EnPartes texto={cuando} />
         </p>
       </div>
       <ul className="mt-4 grid gap-4 max-sm:mt-3 max-sm:gap-3 max-xs:gap-6 xl:gap-5 xl:auto-cols-fr xl:grid-flow-col">
@@ -72,6 +66,15 @@ export function SemanaDeLaIglesia({ semana, onAct }: SemanaProps) {
   )
 }
 
+/** What dots stand between; large letters take a line for each, and no dot. */
+const EnPartes = ({ texto }: { texto: string }) =>
+  texto.split(DOT).map((each, at) => (
+    <Fragment key={at}>
+      {at > 0 && <span className="max-xs:hidden">{DOT}</span>}
+      <span className="max-xs:block">{each}</span>
+    </Fragment>
+  ))
+
 /** What is today, besides the service: as the visitors' header names it. */
 export function Hoy({ lineas }: { lineas: readonly LineaDeHoy[] }) {
   if (lineas.length === 0) return null
@@ -80,7 +83,7 @@ export function Hoy({ lineas }: { lineas: readonly LineaDeHoy[] }) {
       {lineas.map(({ texto, suspendido, ruta }) => (
         <li key={ruta} className="flex items-center max-xs:flex-wrap justify-between gap-x-4 gap-y-2 py-3">
           <p className="wrap-anywhere min-w-0 lining-nums">
-            <span className="font-bold">Hoy</span> {texto}
+            <span className="font-bold">Hoy</span> <EnPartes texto={texto} />
             {suspendido && <span className="font-bold text-error"> · Suspendido</span>}
           </p>
           <ButtonLink to={ruta} variant="secondary" className="shrink-0 max-sm:px-4">
