@@ -66,7 +66,7 @@ function movement(evento: Evento, fecha: string, datos: Editado) {
 }
 
 /** A day before a change and after it: by as many days and months its other dates go along. */
-type Step = readonly [from: string, to: string]
+export type Step = readonly [from: string, to: string]
 
 /** The event as if its dates went on for ever. */
 export const endless = (evento: Evento): Evento => ({

@@ -3,9 +3,18 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { takesPlace } from '../citas.server.ts'
 import type { Alcance, Evento } from '../evento.ts'
 import { citaDelDia } from '../voy/inscripciones.server.ts'
-import { type Editado, edited, endless, forLater, goesTo, partsAt, stepOf } from './editado.server.ts'
+import {
+  type Editado,
+  edited,
+  endless,
+  forLater,
+  goesTo,
+  partsAt,
+  type Step,
+  stepOf,
+} from './editado.server.ts'
 
-/** The dates that an edit changes, before and after it, and how; undefined for one alone, which keeps its name. */
+/** The dates that an edit changes, before and after it, and how they move; undefined for a single one. */
 export function changedBy(
   evento: Evento,
   { fecha, alcance }: { fecha: string; alcance: Alcance },
@@ -18,8 +27,6 @@ export function changedBy(
 }
 
 const isOn = (evento: Evento, dia: string) => takesPlace(evento, dia + evento.inicio.slice(10))
-
-type Step = Parameters<typeof goesTo>[3]
 
 /**
  * Where the people of these days go when an event's dates change. Those whom an earlier change left after the
