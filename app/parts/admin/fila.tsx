@@ -230,7 +230,7 @@ export const Datos = ({ alFinal = false, children }: Pick<FilaProps, 'alFinal' |
       {Children.map(Children.toArray(children).filter(Boolean), (dato) => (
         <span className={DATO}>{dato} </span>
       ))}
-      {alFinal && <span className="h-6 w-22 self-end max-xs:hidden @md:hidden" />}
+      {alFinal && <span className="h-6 w-23 self-end max-xs:hidden @md:hidden" />}
     </span>
   </p>
 )

@@ -221,7 +221,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
 }
 
 /** Cancels this date alone, for a reason that is asked for; or takes it back at once. */
-function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fila; nombre: string }) {
+function Suspender({ fila: { id, evento, cita, dia, cancelada }, nombre }: { fila: Fila; nombre: string }) {
   const { search } = useLocation()
   if (cancelada)
     return (
@@ -235,8 +235,12 @@ function Suspender({ fila: { id, evento, cita, cancelada }, nombre }: { fila: Fi
       </SendButton>
     )
   return (
-    <Link to={`?${withStates(search, { suspender: id })}`} data-suspender={id} className={ACCION_DE_FILA}>
-      Suspender<span className="sr-only"> esta fecha {nombre}</span>
+    <Link
+      to={`?${withStates(search, { suspender: id })}`}
+      data-suspender={id}
+      className={`${ACCION_DE_FILA} xs:text-xs @md:text-sm`}
+    >
+      Suspender el {Number(dia.slice(8))} <span className="sr-only">{nombre}</span>
     </Link>
   )
 }

@@ -113,7 +113,7 @@ test('a weekly event is added, which says in words when it is, and one date rena
 })
 
 async function suspend(page: Page, motivo: string) {
-  const name = `Suspender esta fecha Oración, ${nombreDeDia(SEGUNDO, HOY)}`
+  const name = `Suspender el ${Number(SEGUNDO.slice(8))} Oración, ${nombreDeDia(SEGUNDO, HOY)}`
   await page.getByRole('link', { name }).click()
   // Nothing else is asked for, and it can be typed at once.
   await expect(page.getByLabel('Motivo')).toBeFocused()
