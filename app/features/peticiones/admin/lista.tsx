@@ -55,7 +55,7 @@ export function Peticiones(props: PeticionesProps) {
               </FilterButton>
             )}
           </nav>
-          <div className="flex min-w-0 flex-1 basis-96 flex-wrap items-center gap-3">
+          <div className="flex min-w-0 flex-1 basis-96 flex-wrap items-center gap-3 max-xs:gap-y-2">
             {(some || busca) && (
               <Buscador
                 method="post"
@@ -69,7 +69,15 @@ export function Peticiones(props: PeticionesProps) {
                 <input type="hidden" name="filtro" value={filtro} />
               </Buscador>
             )}
-            {conteo.pendientes > 0 && <HojaParaOrar className="max-xs:hidden" />}
+            {conteo.pendientes > 0 && (
+              <Link
+                to="?vista=peticiones&imprimir=1"
+                className={buttonClass('secondary', 'max-xs:w-full shrink-0 max-sm:px-4')}
+              >
+                <Icon of={Printer} className="size-5" />
+                Hoja para orar
+              </Link>
+            )}
           </div>
         </div>
       )}
@@ -109,21 +117,9 @@ export function Peticiones(props: PeticionesProps) {
           Ver más
         </Link>
       )}
-      {conteo.pendientes > 0 && <HojaParaOrar className="w-full xs:hidden" />}
     </div>
   )
 }
-
-/** Where letters are large it stands after the requests. */
-const HojaParaOrar = ({ className }: { className: string }) => (
-  <Link
-    to="?vista=peticiones&imprimir=1"
-    className={buttonClass('secondary', `shrink-0 max-sm:px-4 ${className}`)}
-  >
-    <Icon of={Printer} className="size-5" />
-    Hoja para orar
-  </Link>
-)
 
 const ESPECIALES = { dudosas: 'Dudosas', 'sin-oracion': 'Sin oración' } as const
 const esComun = (filtro: PeticionesProps['filtro']): filtro is Filtro =>

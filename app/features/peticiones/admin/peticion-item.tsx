@@ -31,7 +31,7 @@ export function PeticionItem({
     <li>
       <article
         aria-label={`Petición de ${nombre}`}
-        className={`rounded-carta border-l-4 bg-superficie p-4 max-sm:pb-2 shadow-carta sm:p-6 ${atendida ? 'border-vitral-oliva' : 'border-vitral-ambar'}`}
+        className={`rounded-carta border-l-4 bg-superficie p-4 max-sm:pb-2 shadow-carta sm:p-6 sm:max-lg:pb-3 ${atendida ? 'border-vitral-oliva' : 'border-vitral-ambar'}`}
       >
         <div className="relative items-baseline justify-between gap-x-4 pr-10 sm:flex sm:flex-wrap">
           <h3 className="text-lg">{nombre}</h3>
