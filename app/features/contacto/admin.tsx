@@ -110,7 +110,7 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
 
   return (
     <>
-      <UnsavedChanges when={changed} sending={pending} />
+      <UnsavedChanges when={changed} fetcher={fetcher} />
       <fetcher.Form ref={ref} method="post" {...getFormProps(form)} className="space-y-6">
         <input type="hidden" name="version" value={version} />
         {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}

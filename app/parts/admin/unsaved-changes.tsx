@@ -1,9 +1,12 @@
-import type { Location } from 'react-router'
+import type { FetcherWithComponents, Location } from 'react-router'
 import { useAskBeforeLeaving } from '#app/ui/page/navigation-guard.tsx'
+import { type Resultado, refusalIn } from './resultado.ts'
 import { FORMS, type LEAVES } from './without-scripts/page-states.ts'
 
 type Props = {
   when: boolean
+  /** What sends the form, and has its answer. */
+  fetcher?: FetcherWithComponents<Resultado>
   sending?: boolean
   /** What it does not outlive: the page, one of its tabs, or the form that the page's address opens. */
   lostWith?: keyof typeof LOSES
@@ -25,10 +28,16 @@ const LOSES = { page: changesOf([]), tab: changesOf(TABS), form: changesOf([...T
  * Asks before leaving a page with unsaved changes; when the page is closed the browser asks in its own words.
  * Who leaves while the form is `sending` goes once it is saved, and stays where it is refused.
  */
-export function UnsavedChanges({ when, sending = false, lostWith = 'tab' }: Props) {
+export function UnsavedChanges({
+  when,
+  fetcher,
+  sending = fetcher !== undefined && fetcher.state !== 'idle',
+  lostWith = 'tab',
+}: Props) {
   const detail = sending
     ? 'Si sales ahora, no sabrás si quedó guardado.'
     : 'Lo que escribiste en esta página se perderá.'
-  useAskBeforeLeaving(sending || when, sending ? 'saving' : 'unsaved', detail, LOSES[lostWith])
+  const refused = !sending && refusalIn(fetcher?.data) !== undefined
+  useAskBeforeLeaving(sending || when, sending ? 'saving' : 'unsaved', detail, LOSES[lostWith], refused)
   return null
 }

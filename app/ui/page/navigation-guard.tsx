@@ -14,8 +14,10 @@ import { fetchPage, isLoaded, isPlaying } from './page-files.ts'
 /** Whether something is lost on the way from one address of a page to another. */
 type Loses = (from: Location, to: Location) => boolean
 
+type Reason = Asking & { loses: Loses; refused: boolean }
+
 /** Why somebody might not want to leave this page; asked in the order in which they came. */
-const reasons = new Set<Asking & { loses: Loses }>()
+const reasons = new Set<Reason>()
 
 const listeners = new Set<() => void>()
 function notify() {
@@ -31,18 +33,19 @@ function subscribe(listener: () => void) {
 /**
  * While `when`, asks before another page is opened, or an address of this one that `loses` it, and says
  * `detail`; when the page is closed the browser asks in its own words. What is being saved is waited for, and
- * asked about only who cannot wait.
+ * asked about only who cannot wait: the way goes on once it is saved, and ends where it was `refused`.
  */
 export function useAskBeforeLeaving(
   when: boolean,
   is: Asking['is'],
   detail: string,
   loses: Loses = isSafe,
+  refused = false,
 ): void {
   // Before the guard's own effects: of an unsaved form that is being saved there is no moment without a reason.
   useLayoutEffect(() => {
     if (!when) return
-    const reason = { is, detail, loses }
+    const reason = { is, detail, loses, refused }
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     reasons.add(reason)
     // Being saved it may lead to another document, the sign-in.
@@ -53,13 +56,16 @@ export function useAskBeforeLeaving(
       removeEventListener('beforeunload', ask)
       notify()
     }
-  }, [when, is, detail, loses])
+  }, [when, is, detail, loses, refused])
 }
 
 const isSafe: Loses = () => false
 
-const reasonOf = (from: Location, to: Location) =>
-  [...reasons].find(({ loses }) => from.pathname !== to.pathname || loses(from, to))
+/** What is being saved comes first: then the others are asked about once only. */
+function reasonOf(from: Location, to: Location): Reason | undefined {
+  const found = [...reasons].filter(({ loses }) => from.pathname !== to.pathname || loses(from, to))
+  return found.find(({ is }) => is === 'saving') ?? found[0]
+}
 
 const isSaving = () => [...reasons].some(({ is }) => is === 'saving')
 
@@ -116,15 +122,16 @@ export function NavigationGuard() {
   useEffect(() => (to ? ask(to) : setStage(undefined)), [to])
 
   useEffect(() => {
-    if (held) setOpening(held.pathname)
+    if (held && !stage) setOpening(held.pathname)
     return () => setOpening(undefined)
-  }, [held])
+  }, [held, stage])
   const goOn = useEffectEvent((next: Location) => {
-    const isRefused = reasonOf(from, next) !== undefined
-    if (blocked && !isRefused) return setStage({ is: 'fetching' })
+    const reason = reasonOf(from, next)
+    // Held until it is answered: the form that closes itself comes later.
+    if (blocked && !reason?.refused) return setStage(reason ?? { is: 'fetching' })
     setHeld(undefined)
-    // Who was on the way hears of it here.
-    if (isRefused) blocked?.reset()
+    // Who was on the way hears of a refusal here.
+    if (reason?.refused) blocked?.reset()
     else void navigate(next, { state: next.state })
   })
   useEffect(() => {

@@ -20,6 +20,8 @@ type Row = {
   says: string
   sees: string
   saved: string
+  /** A field that is typed into while what was typed before is being saved. */
+  other?: string
 }
 
 /** A text of the church, a row whose differences are told, one that keeps versions. */
@@ -35,6 +37,7 @@ const ROWS: Row[] = [
     says: 'Otra persona guardó cambios',
     sees: 'La misión de otra persona.',
     saved: 'Ajustes guardados con éxito',
+    other: 'Localidad',
   },
   {
     path: 'donaciones',
@@ -48,6 +51,7 @@ const ROWS: Row[] = [
     says: 'Otra persona guardó cambios',
     sees: 'Número de cuenta: 999',
     saved: 'Cuenta bancaria actualizada con éxito',
+    other: 'Enlace de PayPal',
   },
   {
     path: 'galeria',
@@ -61,8 +65,8 @@ const ROWS: Row[] = [
   },
 ]
 
-/** Sends the form and follows a link before the answer is there. */
-async function leaveMeanwhile(page: Page) {
+/** Sends the form, and follows a link before the answer is there; `type` is done meanwhile, too. */
+async function leaveMeanwhile(page: Page, type = async () => {}) {
   const answered = Promise.withResolvers<void>()
   await page.route(
     (url) => url.pathname.endsWith('.data'),
@@ -83,9 +87,22 @@ async function leaveMeanwhile(page: Page) {
   await expect(page.getByText('Cargando...')).toBeHidden()
   await away.press('Enter')
   await expect(page.getByText('Cargando...')).toBeVisible()
+  await type()
   answered.resolve()
   await expect(page.getByText('Cargando...')).toBeHidden()
   await page.unrouteAll({ behavior: 'wait' })
+}
+
+/** Types on while it is being saved: that is asked about once it was. */
+async function typeMeanwhile(page: Page, { path, edit, label, other = '' }: Row) {
+  await visit(page, `/admin/dashboard/${path}`)
+  if (edit) await button(page, edit.replace(CUENTA.titular, 'Lo mío')).click()
+  await expect(button(page, 'Guardar cambios')).toBeVisible()
+  await page.getByLabel(label, { exact: true }).fill('Lo primero')
+  await leaveMeanwhile(page, () => page.getByLabel(other, { exact: true }).fill('Lo segundo'))
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(page).toHaveURL('/admin/dashboard/agenda')
 }
 
 const isThere = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
@@ -99,8 +116,9 @@ test('what somebody else saved meanwhile is shown beside what was typed, before 
   test.slow()
   problems.expect(/400 .*\.data/)
   await signIn()
-  for (const { path, edit, add, label, theirs, says, sees, saved } of ROWS)
-    await test.step(path, async () => {
+  for (const row of ROWS)
+    await test.step(row.path, async () => {
+      const { path, edit, add, label, theirs, says, sees, saved } = row
       await add(db)
       await visit(page, `/admin/dashboard/${path}`)
       if (edit) await button(page, edit).click()
@@ -117,5 +135,6 @@ test('what somebody else saved meanwhile is shown beside what was typed, before 
       await leaveMeanwhile(page)
       await expect(page.getByRole('status')).toContainText(saved)
       await expect(page).toHaveURL('/admin/dashboard/agenda')
+      if (row.other) await typeMeanwhile(page, row)
     })
 })

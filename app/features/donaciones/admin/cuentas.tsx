@@ -126,7 +126,7 @@ function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
   const typed = Object.entries(fields).map(([name, field]) => [name, String(field.value ?? '')])
   return (
     <>
-      <UnsavedChanges lostWith="form" when={hasChanges(form) && !resultado?.ok} sending={pending} />
+      <UnsavedChanges lostWith="form" when={hasChanges(form) && !resultado?.ok} fetcher={fetcher} />
       <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
         {fallido?.actual && (
           <Overtaken
@@ -287,7 +287,7 @@ function PaypalForm({ paypal, yo, espera, onDone }: PaypalFormProps) {
   })
   return (
     <Panel titulo="PayPal">
-      <UnsavedChanges when={hasChanges(form)} sending={pending} />
+      <UnsavedChanges when={hasChanges(form)} fetcher={fetcher} />
       <fetcher.Form ref={ref} method="post" {...getFormProps(form)} className="space-y-5">
         {actual && (
           <Overtaken

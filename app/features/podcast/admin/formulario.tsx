@@ -68,7 +68,7 @@ export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
       {...getFormProps(form)}
       className="space-y-6"
     >
-      <UnsavedChanges when={changed} sending={busy} />
+      <UnsavedChanges when={changed} fetcher={fetcher} sending={busy} />
       <input type="hidden" name="version" value={version} />
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_PODCAST} escrito={{}} />}
       <Panel id="datos" titulo="Datos del podcast">

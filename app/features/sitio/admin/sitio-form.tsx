@@ -101,7 +101,7 @@ export function SitioForm({ cargado, muestras, hojas }: SitioFormProps) {
       }}
       className="space-y-6"
     >
-      <UnsavedChanges lostWith="page" when={changed} sending={pending} />
+      <UnsavedChanges lostWith="page" when={changed} fetcher={fetcher} />
       <input type="hidden" name="intencion" value="sitio" />
       <input type="hidden" name="version" value={version} />
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_SITIO} escrito={{}} />}

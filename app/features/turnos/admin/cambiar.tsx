@@ -26,7 +26,12 @@ export function CambiarAMano({ evento, mes, fechas, equipo, correo, onClose }: P
   const lugares = porVenir.flatMap(({ puestos }) => porRol(puestos).flatMap(([, suyos]) => suyos))
   return (
     <>
-      <UnsavedChanges lostWith="form" when={touched && !resultado?.ok} sending={pending && !resultado?.ok} />
+      <UnsavedChanges
+        lostWith="form"
+        when={touched && !resultado?.ok}
+        fetcher={fetcher}
+        sending={pending && !resultado?.ok}
+      />
       <fetcher.Form ref={form} method="post" onChange={() => setTouched(true)} className="mt-2">
         <HiddenFields fields={{ intencion: 'guardar', evento, mes }} />
         <p className="mb-4 text-tinta-suave">

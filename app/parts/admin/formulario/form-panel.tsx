@@ -96,7 +96,7 @@ export function FormPanel<Campos extends Record<string, unknown>>({
       <UnsavedChanges
         lostWith="form"
         when={(hasChanges(form) || started) && !resultado?.ok}
-        sending={fetcher.state !== 'idle'}
+        fetcher={fetcher}
       />
       {picture}
       {actual && (
