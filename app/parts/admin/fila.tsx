@@ -217,8 +217,7 @@ export const AbreFila = ({ nombre, ...button }: AbreProps) => (
   />
 )
 
-const DATO =
-  "wrap-anywhere relative min-w-0 pl-3.5 max-xs:basis-full before:absolute before:left-1.25 before:content-['·']"
+const DATO = "wrap-anywhere relative min-w-0 pl-3.5 before:absolute before:left-1.25 before:content-['·']"
 
 /**
  * Short facts, with a point between two on one line: one that would begin a line lies outside, and is cut

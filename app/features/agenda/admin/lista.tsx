@@ -68,7 +68,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
           buscar={buscar}
           className="grow-99 basis-30"
         />
-        <IrAlMes mes={mes} hoy={hoy} className="max-xs:hidden" />
+        <IrAlMes mes={mes} hoy={hoy} className="max-xs:w-full" />
       </div>
       {filas.length === 0 && buscar ? (
         <Empty icono={SearchX} message={TEXTOS_EVENTO.noEncontrado}>
@@ -119,7 +119,6 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
         </nav>
       )}
       <TodosLosInscritos className="mt-3 xs:hidden" />
-      <IrAlMes mes={mes} hoy={hoy} className="mt-4 xs:hidden" />
     </Panel>
   )
 }
@@ -202,7 +201,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
       </p>
       <Datos alFinal={alFinal}>
         <span className="text-sm text-tinta tabular-nums">{horas}</span>
-        <span className="max-xs:sr-only">{categoria.nombre}</span>
+        <span>{categoria.nombre}</span>
         {lugar !== LUGARES.iglesia && lugar}
         {/* Its hour stands before. */}
         {repite?.texto.replace(/, a las? \d.*$/, '')}
