@@ -18,7 +18,7 @@ import { stepOf } from '#app/parts/iglesia/de-fabrica.server.ts'
 import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
 import { qrOf } from '#app/platform/qr.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { GrowingLine, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/admin'
@@ -29,6 +29,11 @@ import { followShortLink } from './mapa.server.ts'
 import { MAPA_SIN_RESPUESTA, parseMapa } from './mapa.ts'
 
 const CAMPOS = Object.keys(CAMPOS_CONTACTO) as (keyof Contacto)[]
+
+const HORARIOS = 'Cuándo nos reunimos'
+/** What the page calls it. */
+const nombreDe = (campo: keyof Contacto) =>
+  campo === 'horarios' ? `«${HORARIOS}»` : CAMPOS_CONTACTO[campo].replace(' (opcional)', '')
 
 export const loader = adminLoader(async ({ url, platform: { db, settings } }) => {
   const { data, version } = await readContacto(db)
@@ -105,8 +110,8 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
   /** One that grows by lines, so that it is seen whole. */
   const growing = (
     campo: 'direccion' | 'facebook' | 'instagram',
-    props: Partial<ComponentProps<typeof TextArea>>,
-  ) => <TextArea label={CAMPOS_CONTACTO[campo]} field={fields[campo]} rows={1} {...props} />
+    props: Partial<ComponentProps<typeof GrowingLine>>,
+  ) => <GrowingLine label={CAMPOS_CONTACTO[campo]} field={fields[campo]} {...props} />
 
   return (
     <>
@@ -118,7 +123,7 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
           <AvisoEjemplo>
             {todoDeEjemplo
               ? 'Los datos que ves aquí son de ejemplo: cámbialos por los tuyos.'
-              : `Lo que ves en ${enumerate.format(deEjemplo.map((campo) => CAMPOS_CONTACTO[campo].replace(' (opcional)', '')))} es de ejemplo: cámbialo por lo tuyo.`}
+              : `Lo que ves en ${enumerate.format(deEjemplo.map(nombreDe))} es de ejemplo: cámbialo por lo tuyo.`}
           </AvisoEjemplo>
         )}
         <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -146,7 +151,7 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
             </Panel>
           </div>
           <div className="grid gap-6">
-            <Panel titulo="Cuándo nos reunimos">
+            <Panel titulo={HORARIOS}>
               <Filas
                 form={form}
                 campo={fields.horarios}

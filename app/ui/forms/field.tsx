@@ -194,6 +194,19 @@ export function TextArea({ className = '', rows = 5, field, ...props }: Given<'t
   )
 }
 
+/** A line that grows where a field would cut it; Enter sends the form, as from one. */
+export const GrowingLine = (props: Given<'textarea'>) => (
+  <TextArea
+    rows={1}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      event.currentTarget.form?.requestSubmit()
+    }}
+    {...props}
+  />
+)
+
 /** Its children are the `<option>`s. */
 export function SelectField({ className = '', field, ...props }: Given<'select'>) {
   const { frame, control } = useField({

@@ -8,7 +8,7 @@ import { SaveBar } from '#app/parts/admin/save-bar.tsx'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { useImagen } from '#app/parts/subidas/imagen.tsx'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
-import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { GrowingLine, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { CAMPOS_PODCAST, CATEGORIAS, type DatosPodcast, formularioSchema, type OPCIONES } from '../podcast.ts'
@@ -73,12 +73,11 @@ export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_PODCAST} escrito={{}} />}
       <Panel id="datos" titulo="Datos del podcast">
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          <TextArea label={CAMPOS_PODCAST.titulo} field={fields.titulo} rows={1} autoComplete="off" />
-          <TextArea
+          <GrowingLine label={CAMPOS_PODCAST.titulo} field={fields.titulo} autoComplete="off" />
+          <GrowingLine
             label={CAMPOS_PODCAST.autor}
             hint="Quien lo publica: casi siempre, la iglesia."
             field={fields.autor}
-            rows={1}
             autoComplete="off"
           />
           <TextField
@@ -112,7 +111,8 @@ export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
           onChoose={imagen.choose}
         />
       </Panel>
-      <SaveBar changed={changed} pending={busy} />
+      {/* What is only proposed is saved once it was looked at. */}
+      <SaveBar changed={changed || version === 0} pending={busy} />
     </fetcher.Form>
   )
 }

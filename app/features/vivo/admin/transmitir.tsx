@@ -6,7 +6,7 @@ import { ENLACE_DE_PANEL, Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { GrowingLine, SelectField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import type { Medio } from '../transmision.server.ts'
@@ -101,7 +101,7 @@ function Abrir(propuesta: Medio) {
         <option value="radio">Nuestra radio</option>
       </SelectField>
       {fields.medio.value !== 'radio' && (
-        <TextField
+        <GrowingLine
           label="Enlace de la transmisión"
           hint={
             <>
@@ -110,7 +110,9 @@ function Abrir(propuesta: Medio) {
             </>
           }
           field={fields.enlace}
-          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
           autoComplete="off"
         />
       )}
