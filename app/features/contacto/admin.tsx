@@ -30,11 +30,6 @@ import { MAPA_SIN_RESPUESTA, parseMapa } from './mapa.ts'
 
 const CAMPOS = Object.keys(CAMPOS_CONTACTO) as (keyof Contacto)[]
 
-const HORARIOS = 'Cuándo nos reunimos'
-/** What the page calls it. */
-const nombreDe = (campo: keyof Contacto) =>
-  campo === 'horarios' ? `«${HORARIOS}»` : CAMPOS_CONTACTO[campo].replace(' (opcional)', '')
-
 export const loader = adminLoader(async ({ url, platform: { db, settings } }) => {
   const { data, version } = await readContacto(db)
   const asked = url.searchParams.get('cartel')
@@ -106,7 +101,11 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
     campo: 'telefono' | 'email' | 'whatsapp',
     props: Partial<ComponentProps<typeof TextField>>,
   ) => <TextField label={CAMPOS_CONTACTO[campo]} field={fields[campo]} {...props} />
-  const todoDeEjemplo = CAMPOS.every((campo) => !base.contacto[campo].length || deEjemplo.includes(campo))
+  const horariosDeEjemplo = deEjemplo.includes('horarios')
+  const otrosDeEjemplo = deEjemplo.filter((campo) => campo !== 'horarios')
+  const todoDeEjemplo =
+    otrosDeEjemplo.length > 0 &&
+    CAMPOS.every((campo) => !base.contacto[campo].length || deEjemplo.includes(campo))
   /** One that grows by lines, so that it is seen whole. */
   const growing = (
     campo: 'direccion' | 'facebook' | 'instagram',
@@ -119,11 +118,11 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
       <fetcher.Form ref={ref} method="post" {...getFormProps(form)} className="space-y-6">
         <input type="hidden" name="version" value={version} />
         {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}
-        {deEjemplo.length > 0 && (
+        {otrosDeEjemplo.length > 0 && (
           <AvisoEjemplo>
             {todoDeEjemplo
               ? 'Los datos que ves aquí son de ejemplo: cámbialos por los tuyos.'
-              : `Lo que ves en ${enumerate.format(deEjemplo.map(nombreDe))} es de ejemplo: cámbialo por lo tuyo.`}
+              : `Lo que ves en ${enumerate.format(otrosDeEjemplo.map((campo) => CAMPOS_CONTACTO[campo].replace(' (opcional)', '')))} es de ejemplo: cámbialo por lo tuyo.`}
           </AvisoEjemplo>
         )}
         <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -151,7 +150,12 @@ function Formulario({ saved, deEjemplo }: FormularioProps) {
             </Panel>
           </div>
           <div className="grid gap-6">
-            <Panel titulo={HORARIOS}>
+            <Panel titulo="Cuándo nos reunimos">
+              {horariosDeEjemplo && !todoDeEjemplo && (
+                <AvisoEjemplo className="mb-4">
+                  Son horarios de ejemplo: cámbialos por los tuyos.
+                </AvisoEjemplo>
+              )}
               <Filas
                 form={form}
                 campo={fields.horarios}

@@ -41,7 +41,7 @@ onBothEngines('the podcast', (db, once) => {
       data: { titulo: `Predicaciones de ${SITIO_INICIAL.nombre}`, correo: '', portada: '', guid: '' },
     })
     expect(requisitosOf((await readEstado(db())).estado)[0]).toMatchObject({
-      texto: 'Faltan los datos del podcast: revísalos y guárdalos',
+      texto: 'Falta guardar los datos del podcast: revísalos',
       ruta: '#datos',
     })
     await saveSitio(db(), { ...SITIO_INICIAL, nombre: 'Los Pinos' }, 0)

@@ -94,7 +94,7 @@ export function requisitosOf({ datos, portada, conAudio, soloEjemplos }: Estado)
     item(
       datos,
       'Los datos del podcast están guardados',
-      'Faltan los datos del podcast: revísalos y guárdalos',
+      'Falta guardar los datos del podcast: revísalos',
       '#datos',
     ),
     item(portada, 'La portada está lista', `Falta una portada de ${PORTADA_MIN} px o más`, '#portada'),

@@ -55,7 +55,9 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
               Ver las próximas
             </Link>
           )}
-          <TodosLosInscritos className="max-xs:hidden" />
+          <Link to={SECCION_INSCRITOS} className={ENLACE_DE_PANEL}>
+            Todos los inscritos
+          </Link>
         </p>
       }
       className="min-w-0"
@@ -118,17 +120,9 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
           </Link>
         </nav>
       )}
-      <TodosLosInscritos className="mt-3 xs:hidden" />
     </Panel>
   )
 }
-
-/** Where letters are large it stands after the dates. */
-const TodosLosInscritos = ({ className }: { className: string }) => (
-  <Link to={SECCION_INSCRITOS} className={`${ENLACE_DE_PANEL} ${className}`}>
-    Todos los inscritos
-  </Link>
-)
 
 type DiaProps = Pick<Props, 'hoy' | 'filas' | 'editing'> & {
   dia: string

@@ -48,7 +48,7 @@ test('the checklist leads to a feed that podcast apps read', async ({ page, db, 
   await expect(page.getByRole('link', { name: 'Falta una predicación con audio' })).toBeVisible()
   // The drawn one is there from the beginning.
   await expect(page.getByText('La portada está lista')).toBeVisible()
-  await page.getByRole('link', { name: /^Faltan los datos del podcast/ }).press('Enter')
+  await page.getByRole('link', { name: /^Falta guardar los datos del podcast/ }).press('Enter')
   await expect(page).toHaveURL(/#datos$/)
   await page.getByLabel('Correo electrónico').fill('hola@iglesia.cl')
   await chooseJpeg(page, 'Archivo de la portada', await flat(1500, 1399))
