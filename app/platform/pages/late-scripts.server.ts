@@ -9,6 +9,11 @@
  * Measured 2026-11-27 on `/` at 400 kbit/s and 400 ms with a sixth of a processor, on a busy machine, medians
  * of four alternating runs. Hydrated after 8.2 s where modules are fetched from the first paint on, after
  * 10.1 s where they wait for the end of the document; largest contentful paint after 3.2 and 3.6 s.
+ *
+ * Measured 2026-12-01 with a sixth of a processor, medians of five alternating runs, hydrated where modules are
+ * asked for eight in a task, all in one, and each in its own: the dashboard's agenda after 2.8, 2.8 and 3.2 s
+ * (of it 0.35, 0.3 and 0.55 s of styles), `/contacto` after 1.8, 1.9 and 2.1 s. Blocked for 100, 148 and 190 ms
+ * on `/contacto`.
  */
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
@@ -55,8 +60,8 @@ export function startScriptsLate(html: string): string {
 
 /**
  * Runs in the browser, serialised, before the first paint: records the input that `ui/page/early-input.ts`
- * replays, and fetches modules once the page is painted, each in a task of its own: to begin twenty requests
- * at once blocks a slow phone.
+ * replays, and fetches modules once the page is painted, eight in a task: to begin all requests at once blocks
+ * a slow phone, and after each task the browser looks again for what the stylesheet's `:has()` finds.
  */
 const remember = `(modules, atOnce) => {
   const pressed = []
@@ -79,10 +84,9 @@ const remember = `(modules, atOnce) => {
     fetched = true
     const left = [...modules]
     const next = () => {
-      const href = left.shift()
-      if (!href) return
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-      setTimeout(next)
+      for (const href of left.splice(0, 8))
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+      if (left.length > 0) setTimeout(next)
     }
     next()
   }
