@@ -48,9 +48,7 @@ function Estado({ hallazgos, hayCorreo, pregunta }: DatosDe<typeof ajustesEstado
       </p>
       <Hallazgos de={bad} />
       {good.length > 0 && (
-        <Pliegue
-          titulo={good.length === 1 ? 'Ver la que está bien' : `Ver las ${good.length} que están bien`}
-        >
+        <Pliegue titulo={`Ver lo que está bien (${good.length})`}>
           <Hallazgos de={good} />
         </Pliegue>
       )}
