@@ -224,7 +224,7 @@ export async function lookAtAdministrators({ db }: Examined): Promise<Visto> {
   const without = emails.filter((email) => !guarded.some((each) => each.email === email))
   if (without.length === 0) return bien('Todos entran con un segundo paso o con su huella.')
   return aviso(
-    `Sin más protección que su contraseña: ${without.join(', ')}.`,
+    `${without.join(', ')} ${without.length === 1 ? 'entra' : 'entran'} solo con su contraseña: quien la averigüe entraría también.`,
     'En Ajustes › Mi cuenta, activa la verificación en dos pasos o la huella.',
   )
 }

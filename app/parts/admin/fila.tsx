@@ -26,8 +26,6 @@ type FilaProps = {
   abre?: ReactNode
   /** What is done most with it: at its end, in a narrow list below its text. */
   acciones?: ReactNode
-  /** In a narrow list they stand below the dots, at the end of its last line: a `Datos` that leaves them room. */
-  alFinal?: boolean
   /** What else can be done with it, each an `AccionDeMenu`: behind the dots at its end. */
   menu?: ReactNode
   children: ReactNode
@@ -48,7 +46,6 @@ export function Fila({
   busy = false,
   abre,
   acciones,
-  alFinal = false,
   menu,
   children,
 }: FilaProps) {
@@ -70,20 +67,18 @@ export function Fila({
           <div className={card ? 'mb-2' : 'row-span-2 self-start *:mr-3 max-xs:hidden'}>{picture}</div>
         )}
         <div
-          className={`col-start-2 row-start-1 max-xs:col-start-1 max-xs:col-end-3 ${dia ? 'max-xs:row-start-2' : ''} ${acciones ? 'col-span-2 @md:col-end-3' : ''} ${alFinal ? 'xs:flex xs:min-h-17 xs:flex-col xs:justify-between @md:block @md:min-h-0' : ''}`}
+          className={`col-start-2 row-start-1 max-xs:col-start-1 max-xs:col-end-3 ${dia ? 'max-xs:row-start-2' : ''} ${acciones ? 'col-span-2 @md:col-end-3' : ''}`}
         >
           {children}
         </div>
         {abre}
         {acciones && (
-          <div
-            className={`col-start-2 flex min-h-12 items-center max-xs:col-span-2 max-xs:row-start-auto @md:col-start-3 @md:row-start-1 @md:mb-0 @md:self-start @md:pl-4 ${alFinal ? 'xs:-mb-2.5 col-end-4 xs:row-start-1 xs:self-end xs:justify-self-end' : 'row-start-2 -mb-2'}`}
-          >
+          <div className="col-start-2 row-start-2 -mb-2 flex min-h-12 items-center max-xs:col-span-2 max-xs:row-start-auto @md:col-start-3 @md:row-start-1 @md:mb-0 @md:self-start @md:pl-4">
             {acciones}
           </div>
         )}
         <div
-          className={`col-start-3 flex min-h-12 items-center self-start max-xs:col-start-2 max-xs:row-start-1 max-xs:mb-0 @md:col-start-4 @md:row-start-1 @md:mb-0 ${alFinal ? 'xs:-mt-3.5 @md:mt-0 row-start-1' : acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'absolute top-1 -right-0.5' : ''}`}
+          className={`col-start-3 flex min-h-12 items-center self-start max-xs:col-start-2 max-xs:row-start-1 max-xs:mb-0 @md:col-start-4 @md:row-start-1 @md:mb-0 ${acciones ? 'row-start-2 -mb-2' : 'row-start-1'} ${card ? 'absolute top-1 -right-0.5' : ''}`}
         >
           {menu ? <Mas nombre={nombre}>{menu}</Mas> : <Flecha />}
         </div>
@@ -219,17 +214,13 @@ export const AbreFila = ({ nombre, ...button }: AbreProps) => (
 
 const DATO = "wrap-anywhere relative min-w-0 pl-3.5 before:absolute before:left-1.25 before:content-['·']"
 
-/**
- * Short facts, with a point between two on one line: one that would begin a line lies outside, and is cut
- * off. `alFinal` leaves room for a row's actions.
- */
-export const Datos = ({ alFinal = false, children }: Pick<FilaProps, 'alFinal' | 'children'>) => (
+/** Short facts, with a point between two on one line: one that would begin a line lies outside, and is cut off. */
+export const Datos = ({ children }: Pick<FilaProps, 'children'>) => (
   <p className="-my-2 overflow-hidden py-2 text-tinta-suave text-xs leading-snug">
     <span className="-ml-3.5 flex flex-wrap items-baseline">
       {Children.map(Children.toArray(children).filter(Boolean), (dato) => (
         <span className={DATO}>{dato} </span>
       ))}
-      {alFinal && <span className="h-6 w-23 self-end max-xs:hidden @md:hidden" />}
     </span>
   </p>
 )

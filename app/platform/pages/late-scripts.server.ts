@@ -61,7 +61,7 @@ export function startScriptsLate(html: string): string {
 /**
  * Runs in the browser, serialised, before the first paint: records the input that `ui/page/early-input.ts`
  * replays, and fetches modules once the page is painted, eight in a task: to begin all requests at once blocks
- * a slow phone, and after each task the browser looks again for what the stylesheet's `:has()` finds.
+ * a slow phone, and after each task the browser looks again for what stylesheets ask of the whole page.
  */
 const remember = `(modules, atOnce) => {
   const pressed = []

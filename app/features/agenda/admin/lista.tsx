@@ -5,8 +5,8 @@ import { useAlElegir } from '#app/parts/admin/al-elegir.ts'
 import { Buscador } from '#app/parts/admin/buscador.tsx'
 import { CompartirFila } from '#app/parts/admin/compartir-fila.tsx'
 import {
-  ACCION_DE_FILA,
   ACCION_DE_MENU,
+  ACCION_PRINCIPAL,
   BOTON_EN_PALABRAS,
   DATO_QUE_LLEVA,
   Datos,
@@ -40,7 +40,7 @@ type Props = Awaited<ReturnType<typeof listFilas>> & {
 }
 
 export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, despues, editing }: Props) {
-  const para = new URLSearchParams(useLocation().search).get('para')
+  const elige = new URLSearchParams(useLocation().search).get('para') === 'suspender'
   const dias = [...new Set(filas.map(({ dia }) => dia))]
   return (
     <Panel
@@ -62,7 +62,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
       }
       className="min-w-0"
     >
-      {para === 'suspender' && <p className="mb-4">Toca «Suspender» en la fecha que no se hará.</p>}
+      {elige && <p className="mb-4">Toca «Suspender» en la fecha que no se hará.</p>}
       <div className="mb-5 flex flex-wrap gap-2 max-xs:mb-2 sm:gap-3">
         <Buscador
           label="Buscar en la agenda"
@@ -88,6 +88,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
                 key={dia}
                 dia={dia}
                 hoy={hoy}
+                elige={elige}
                 editing={editing}
                 filas={filas.filter((fila) => fila.dia === dia)}
                 opensMonth={mes === null && dia.slice(0, 7) !== dias[at - 1]?.slice(0, 7)}
@@ -125,12 +126,14 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
 }
 
 type DiaProps = Pick<Props, 'hoy' | 'filas' | 'editing'> & {
+  /** Somebody looks for the date that will not be held: each says so in sight. */
+  elige: boolean
   dia: string
   /** Whether the month that it is in is named over it. */
   opensMonth: boolean
 }
 
-function Dia({ dia, hoy, filas, editing, opensMonth }: DiaProps) {
+function Dia({ dia, hoy, elige, filas, editing, opensMonth }: DiaProps) {
   const nombre = nombreDeDia(dia, hoy)
   const cercano = diaCercano(dia, hoy)
   return (
@@ -156,34 +159,42 @@ function Dia({ dia, hoy, filas, editing, opensMonth }: DiaProps) {
       </h3>
       <ul className="grid grid-cols-1 divide-y divide-borde">
         {filas.map((fila) => (
-          <FilaFecha key={fila.id} fila={fila} hoy={hoy} editing={fila.id === editing} />
+          <FilaFecha key={fila.id} fila={fila} hoy={hoy} elige={elige} editing={fila.id === editing} />
         ))}
       </ul>
     </section>
   )
 }
 
-function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: boolean }) {
+type FilaFechaProps = Pick<DiaProps, 'hoy' | 'elige'> & { fila: Fila; editing: boolean }
+
+function FilaFecha({ fila, hoy, elige, editing }: FilaFechaProps) {
   const { titulo, horas, lugar, categoria, cancelada, motivo, repite, ejemplo, vienen } = fila
   const nombre = `${titulo}, ${nombreDeDia(fila.dia, hoy)}`
   const porVenir = fila.dia >= hoy
-  const alFinal = porVenir && !cancelada
+  const suspender = porVenir && !cancelada
   return (
     <FilaDeLista
       nombre={nombre}
       color={colorDe(categoria.slug)}
       editing={editing}
       abre={<BotonEditar id={fila.id} nombre={nombre} />}
-      acciones={porVenir && <Suspender fila={fila} nombre={nombre} />}
-      alFinal={alFinal}
+      acciones={
+        porVenir && cancelada ? (
+          <Retomar fila={fila} nombre={nombre} />
+        ) : (
+          suspender && elige && <Suspender fila={fila} nombre={nombre} enVista />
+        )
+      }
       menu={
         <>
           <CompartirFila titulo={titulo} ruta={fila.ruta} />
+          {suspender && !elige && <Suspender fila={fila} nombre={nombre} />}
           <EliminarEvento fila={fila} nombre={nombre} />
         </>
       }
     >
-      <p className={`${NOMBRE_DE_FILA} ${alFinal ? 'xs:pr-6 @md:pr-0' : ''}`}>
+      <p className={NOMBRE_DE_FILA}>
         {cancelada && (
           <span className="mb-1 flex w-fit items-center gap-1 rounded-full bg-vitral-rubi px-2.5 text-sobre-rubi text-xs leading-relaxed">
             <Icon of={CalendarX} className="size-3.5" />
@@ -193,7 +204,7 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
         <span className={cancelada ? 'font-normal text-tinta-suave line-through' : ''}>{titulo}</span>
         {ejemplo && <MarcaEjemplo />}
       </p>
-      <Datos alFinal={alFinal}>
+      <Datos>
         <span className="text-sm text-tinta tabular-nums">{horas}</span>
         <span>{categoria.nombre}</span>
         {lugar !== LUGARES.iglesia && lugar}
@@ -213,39 +224,39 @@ function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: b
   )
 }
 
-/** Cancels this date alone, for a reason that is asked for; or takes it back at once. */
-function Suspender({ fila: { id, evento, cita, dia, cancelada }, nombre }: { fila: Fila; nombre: string }) {
+type DeFila = { fila: Fila; nombre: string }
+
+const Retomar = ({ fila: { evento, cita }, nombre }: DeFila) => (
+  <SendButton
+    fields={{ intencion: 'retomar', id: evento, cita }}
+    {...BOTON_EN_PALABRAS}
+    formClassName="relative z-1"
+    pendingText="Guardando..."
+  >
+    Volver a programar <span className="sr-only">{nombre}</span>
+  </SendButton>
+)
+
+/** Leads to where this date alone is cancelled, for a reason that is asked for. */
+function Suspender({ fila: { id }, nombre, enVista = false }: DeFila & { enVista?: boolean }) {
   const { search } = useLocation()
-  if (cancelada)
-    return (
-      <SendButton
-        fields={{ intencion: 'retomar', id: evento, cita }}
-        {...BOTON_EN_PALABRAS}
-        formClassName="relative z-1"
-        pendingText="Guardando..."
-      >
-        Volver a programar <span className="sr-only">{nombre}</span>
-      </SendButton>
-    )
   return (
     <Link
       to={`?${withStates(search, { suspender: id })}`}
       data-suspender={id}
-      className={`${ACCION_DE_FILA} xs:text-xs @md:text-sm`}
+      className={enVista ? ACCION_PRINCIPAL : ACCION_DE_MENU}
     >
-      Suspender el {Number(dia.slice(8))} <span className="sr-only">{nombre}</span>
+      <Icon of={CalendarX} className="size-4" />
+      <span>
+        Suspender<span className={enVista ? 'sr-only' : ''}> esta fecha</span>
+        <span className="sr-only"> {nombre}</span>
+      </span>
     </Link>
   )
 }
 
 /** Deletes an event of one date; of one that repeats it leads to where somebody says which dates. */
-function EliminarEvento({
-  fila: { id, evento, cita, titulo, repite },
-  nombre,
-}: {
-  fila: Fila
-  nombre: string
-}) {
+function EliminarEvento({ fila: { id, evento, cita, titulo, repite }, nombre }: DeFila) {
   const { search } = useLocation()
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)

@@ -5,7 +5,7 @@ import { diaOf } from '#app/features/agenda/repeticion.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { today } from '#app/ui/moments.ts'
-import { button } from '#tests/support/admin-forms.ts'
+import { button, openMenu } from '#tests/support/admin-forms.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
@@ -112,9 +112,10 @@ test('a weekly event is added, which says in words when it is, and one date rena
   expect((await seen(db)).map((each) => each.slice(17))).toEqual(['Oración', 'Vigilia', 'Oración', 'Oración'])
 })
 
+const SEGUNDA = `Oración, ${nombreDeDia(SEGUNDO, HOY)}`
+
 async function suspend(page: Page, motivo: string) {
-  const name = `Suspender el ${Number(SEGUNDO.slice(8))} Oración, ${nombreDeDia(SEGUNDO, HOY)}`
-  await page.getByRole('link', { name }).click()
+  await page.getByRole('link', { name: `Suspender esta fecha ${SEGUNDA}` }).click()
   // Nothing else is asked for, and it can be typed at once.
   await expect(page.getByLabel('Motivo')).toBeFocused()
   await page.keyboard.type(motivo)
@@ -133,6 +134,10 @@ test('one date is suspended from the list, one moved, the rest made later, and a
   await expect(page.getByText('Toca «Suspender» en la fecha que no se hará.')).toBeVisible()
   await suspend(page, 'Lluvia')
   await page.getByRole('button', { name: /^Volver a programar Oración/ }).click()
+  await said(page, 'El evento vuelve a estar programado')
+  // Who did not come for that has it in the row's menu.
+  await visit(page, '/admin/dashboard/agenda')
+  await openMenu(page, SEGUNDA)
   await suspend(page, 'Feriado')
   await editar(page, TERCERO).click()
   // What holds for all dates is hidden while one is changed.
