@@ -51,21 +51,18 @@ export function ConEjemplos({ filas, dicho, children }: ConEjemplosProps) {
   const all = examples === filas.length
   return (
     <TodoDeEjemplo value={all}>
-      {/* Where letters are large, the rows come first. */}
-      <div className="max-xs:flex max-xs:flex-col">
-        {examples > 0 && !dicho && (
-          <AvisoEjemplo className="mb-3 max-xs:order-last max-xs:mt-4 max-xs:mb-0">
-            {all && examples > 1
-              ? 'Ejemplos: cámbialos o elimínalos en'
-              : `${all ? 'De ejemplo' : 'Lo marcado es de ejemplo'}: cámbialo o elimínalo en`}{' '}
-            <span className="whitespace-nowrap">
-              <Icon of={EllipsisVertical} className="-mx-1 inline size-4 align-[-0.15em]" />
-              <span className="sr-only">los tres puntos</span>.
-            </span>
-          </AvisoEjemplo>
-        )}
-        {children}
-      </div>
+      {examples > 0 && !dicho && (
+        <AvisoEjemplo className="mb-3">
+          {all && examples > 1
+            ? 'Ejemplos: cámbialos o elimínalos en'
+            : `${all ? 'De ejemplo' : 'Lo marcado es de ejemplo'}: cámbialo o elimínalo en`}{' '}
+          <span className="whitespace-nowrap">
+            <Icon of={EllipsisVertical} className="-mx-1 inline size-4 align-[-0.15em]" />
+            <span className="sr-only">los tres puntos</span>.
+          </span>
+        </AvisoEjemplo>
+      )}
+      {children}
     </TodoDeEjemplo>
   )
 }

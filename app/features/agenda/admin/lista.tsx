@@ -63,7 +63,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, siguen, antes, de
       className="min-w-0"
     >
       {elige && <p className="mb-4">Toca «Suspender» en la fecha que no se hará.</p>}
-      <div className="mb-5 flex flex-wrap gap-2 max-xs:mb-2 sm:gap-3">
+      <div className="mb-5 flex flex-wrap gap-2 max-xs:mb-4 sm:gap-3">
         <Buscador
           label="Buscar en la agenda"
           placeholder="Buscar…"
