@@ -105,6 +105,12 @@ test('a selector above the floor is nowhere but where it is known what these bro
   expect(found.toSorted()).toEqual(Object.values(INSTEAD).flat().toSorted())
 })
 
+test('a form is sent in one place, which knows browsers that send by a press only', () => {
+  const sources = globSync('app/**/*.{ts,tsx}')
+  const found = sources.filter((file) => readFileSync(file, 'utf8').includes('requestSubmit'))
+  expect(found).toEqual(['app/ui/forms/send-form.ts'])
+})
+
 test('the lock screen is told in one place, which takes a browser’s refusal', () => {
   const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'))
   const found = sources.filter((file) => readFileSync(file, 'utf8').includes('navigator.mediaSession'))

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { Icon } from '../icon.tsx'
 import { Select } from './select.tsx'
+import { sendForm } from './send-form.ts'
 
 interface FieldProps {
   label: ReactNode
@@ -201,7 +202,7 @@ export const GrowingLine = (props: Given<'textarea'>) => (
     onKeyDown={(event) => {
       if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
       event.preventDefault()
-      event.currentTarget.form?.requestSubmit()
+      if (event.currentTarget.form) sendForm(event.currentTarget.form)
     }}
     {...props}
   />

@@ -10,6 +10,7 @@ import { OwnPassword } from '#app/parts/admin/formulario/own-password.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { sendForm } from '#app/ui/forms/send-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** Whether this person has added a fingerprint or a PIN. */
@@ -62,7 +63,7 @@ function ConHuella() {
     if (!llave.current || !form || !(password instanceof HTMLInputElement)) return
     llave.current.value = JSON.stringify({ reto, respuesta })
     password.required = false
-    form.requestSubmit()
+    sendForm(form)
     // Good for one time.
     llave.current.value = ''
     password.required = true

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFetchers, useNavigate } from 'react-router'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { sendForm } from '#app/ui/forms/send-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { isAnyTyped } from '#app/ui/page/early-input.ts'
 import { BORRAR_EJEMPLOS } from '../ejemplo.ts'
@@ -98,7 +99,7 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
                     if (!saving && !(form && isAnyTyped(form))) return
                     // What is saved leads on by itself.
                     event.preventDefault()
-                    if (!saving) form?.requestSubmit()
+                    if (!saving && form) sendForm(form)
                   }}
                 >
                   Siguiente

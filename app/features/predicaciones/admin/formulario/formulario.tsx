@@ -11,6 +11,7 @@ import { setFiles } from '#app/parts/subidas/choose-fotos.tsx'
 import { useFormularioConImagen } from '#app/parts/subidas/imagen.tsx'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Fold } from '#app/ui/forms/fold.tsx'
+import { sendForm } from '#app/ui/forms/send-form.ts'
 import { lastSunday, today } from '#app/ui/moments.ts'
 import { AudioField } from './audio-field.tsx'
 import { CamposPredicacion, ETIQUETAS_PREDICACION } from './campos.tsx'
@@ -70,7 +71,7 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, d
   useEffect(() => {
     if (!waiting || audio.enCurso) return
     setWaiting(false)
-    if (audio.estado.paso === 'listo') element.current?.requestSubmit()
+    if (audio.estado.paso === 'listo' && element.current) sendForm(element.current)
   }, [waiting, audio.enCurso, audio.estado.paso])
 
   /** Fires `input`, as typing does, so that validation and the unsaved-changes question see the new value. */
