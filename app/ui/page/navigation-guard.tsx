@@ -125,6 +125,14 @@ export function NavigationGuard() {
     if (held && !stage) setOpening(held.pathname)
     return () => setOpening(undefined)
   }, [held, stage])
+  // The second half of a double press is no second press.
+  useEffect(() => {
+    if (!held || stage) return
+    const onClick = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
+    addEventListener('click', onClick, true)
+    return () => removeEventListener('click', onClick, true)
+  }, [held, stage])
+
   const goOn = useEffectEvent((next: Location) => {
     const reason = reasonOf(from, next)
     // Held until it is answered: the form that closes itself comes later.

@@ -77,9 +77,9 @@ async function leaveMeanwhile(page: Page, type = async () => {}) {
   )
   await button(page, 'Guardar cambios').click()
   const away = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Agenda' })
-  await away.press('Enter')
+  await away.dblclick({ delay: 100 })
   await expect(page.getByText('Cargando...')).toBeVisible()
-  // Pressed again, it asks whether to wait.
+  // Pressed again it asks whether to wait; pressed twice, which many do, it does not.
   const question = page.getByRole('alertdialog', { name: 'Todavía se está guardando' })
   await expect(question).toHaveCount(0)
   await away.press('Enter')
