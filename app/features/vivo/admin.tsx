@@ -124,7 +124,7 @@ function Fecha({ fecha, opensDay, onAct }: FechaProps) {
     </span>
   )
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 py-3 max-xs:grid-cols-1">
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 py-3 max-xs:grid-cols-1">
       {/* A day is said once; below it its place stays empty. */}
       <div className={`xs:row-span-2 ${opensDay ? '' : 'max-xs:hidden'}`}>
         {opensDay && <HojaDeDia dia={fecha.dia} cercano={fecha.cercano} sinMes />}
