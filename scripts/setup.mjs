@@ -143,6 +143,8 @@ function build() {
     'No se pudo preparar el sitio: el error está más arriba.',
   )
   flush()
+  // What the tests keep compiled (`tests/support/site.ts`) is of the build before.
+  rmSync(join(root, 'node_modules/.cache/campanario'), { recursive: true, force: true })
   writeFileSync(STAMP, built)
 }
 
