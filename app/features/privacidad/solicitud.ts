@@ -100,7 +100,7 @@ export type Solicitud = Selectable<Tables['solicitudes']> & {
 export type Retratada = Pick<Foto, 'id' | 'titulo' | 'url' | 'imagen'> & { seccion?: string }
 
 /** Where it is: visitors see it, they do not, or they will once its moment comes. */
-export type Lugar = 'sitio' | 'borradores' | 'programada'
+type Lugar = 'sitio' | 'borradores' | 'programada'
 
 export const DAY_MS = 24 * 60 * 60_000
 

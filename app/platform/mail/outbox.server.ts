@@ -7,7 +7,7 @@ export const LEASE_MS = 45_000
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60 * 60_000
 /** How long the dashboard tells of a mail that was given up, and a device's notices are counted. */
-export const TOLD_MS = 7 * 24 * 60 * 60_000
+const TOLD_MS = 7 * 24 * 60 * 60_000
 /** Ends the code of a failure after which the mail may have arrived. */
 export const UNANSWERED = ' DATA'
 /** Sorts before every moment: due even if the clock moves back. */

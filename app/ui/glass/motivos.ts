@@ -60,7 +60,7 @@ export const OLAS: Motivo = {
   place: (lugar) => rows(lugar, { high: 0.44, wide: 1.15, shift: 0.2, loose: 0.12, swell: 0.9 }),
 }
 /** Pieces of every shape, as of stones that were found. */
-export const MOSAICO: Motivo = {
+const MOSAICO: Motivo = {
   nombre: 'mosaico',
   place: (lugar) => rows(lugar, { high: 0.6, wide: 0.7, shift: 0.5, loose: 0.75, swell: 0.1 }),
 }

@@ -2,7 +2,7 @@
 const AGAIN = 30
 
 /** Milliseconds of a processor that this thread has had: what else runs on the machine is not in it. */
-export function threadTime(): number {
+function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }

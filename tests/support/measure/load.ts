@@ -69,7 +69,7 @@ const TURN_MS = 40
 /**
  * Asks until stopped, from a worker thread, so that the main thread's work does not distort the latencies.
  */
-export function startLoad(order: Order): { stop: () => Promise<Answers> } {
+function startLoad(order: Order): { stop: () => Promise<Answers> } {
   const worker = new Worker(new URL(import.meta.url), { workerData: order })
   return {
     stop: () =>

@@ -24,7 +24,7 @@ export const MAX_MOTIVO = 200
 
 const REPITE = ['no', 'semana', 'mes', 'anio', 'personalizado'] as const
 const UNIDADES = ['semana', 'mes', 'anio'] as const
-export const ORDINALES = ['1', '2', '3', '4', '5', '-1'] as const
+const ORDINALES = ['1', '2', '3', '4', '5', '-1'] as const
 
 /** What says how it repeats. */
 export const repeticionSchema = z.object({

@@ -11,7 +11,7 @@ export type Filtros = {
 }
 
 /** In the order of addresses. */
-export const FILTROS = ['buscar', 'serie', 'predicador', 'libro', 'anio'] as const
+const FILTROS = ['buscar', 'serie', 'predicador', 'libro', 'anio'] as const
 
 /** More letters than this find nothing else, and are in no page's address. */
 export const LARGO_BUSCAR = 80

@@ -18,7 +18,7 @@ export type PasoActual = Omit<Paso, 'ruta'> & {
 export const addressOf = ({ ruta, numero }: Paso): string =>
   `${ruta}${ruta.includes('?') ? '&' : '?'}completar=${numero}`
 
-export const pathOf = (ruta: string): string => ruta.split('?')[0] ?? ''
+const pathOf = (ruta: string): string => ruta.split('?')[0] ?? ''
 
 /** The steps that are open; none once only those are that not every church has. */
 export function openOf(pasos: readonly Paso[]): Paso[] {
