@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { NotaDeHorario } from '#app/features/vivo/estado-vivo.tsx'
 import type { Contacto, Horario } from '#app/parts/iglesia/contacto.ts'
 import { enlaceComoLlegar, enlaceTelefono } from '#app/parts/iglesia/enlaces.ts'
+import { Correo } from '#app/ui/correo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** Address, telephone and e-mail, each a link. */
@@ -17,7 +18,7 @@ export function DatosContacto({ contacto }: { contacto: Contacto }) {
         {telefono}
       </Dato>
       <Dato nombre="Correo" icono={Mail} href={`mailto:${email}`}>
-        {email}
+        <Correo de={email} />
       </Dato>
     </ul>
   )

@@ -6,6 +6,7 @@ import { Marca, useLogo } from '#app/parts/iglesia/marca.tsx'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import type { Enlace } from '#app/parts/page/pagina.ts'
 import { FacebookIcon, InstagramIcon, WhatsAppIcon } from '#app/ui/brand-marks.tsx'
+import { Correo } from '#app/ui/correo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 const ENLACES = [
@@ -87,7 +88,7 @@ export function Pie({ sitio, contacto, ...rest }: { sitio: Sitio; contacto: Cont
             <p>
               <a href={`mailto:${contacto.email}`} className={RENGLON}>
                 <Icon of={Mail} className="size-5 shrink-0 text-vitral-ambar" />
-                {contacto.email}
+                <Correo de={contacto.email} />
               </a>
             </p>
           </address>

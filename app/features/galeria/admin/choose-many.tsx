@@ -84,7 +84,9 @@ export function ElegirVarias({
         ))}
       </ul>
       <StuckBar
-        className={none ? 'hidden' : 'justify-end gap-2 max-sm:grid max-sm:grid-cols-2 max-xs:grid-cols-1'}
+        className={
+          none ? 'hidden' : 'mt-4 justify-end gap-2 max-sm:grid max-sm:grid-cols-2 max-xs:grid-cols-1'
+        }
       >
         <Button className={ofChosen} popoverTarget={id}>
           <Icon of={Pencil} className="size-5" />

@@ -1,10 +1,12 @@
 import { Bot, Check, HandHeart, type IconNode, Mail, MessageCircle, Phone, RotateCcw } from 'lucide'
+import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { Mas } from '#app/parts/admin/fila.tsx'
 import { Eliminar } from '#app/parts/admin/fila-editable.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { rutaWhatsapp } from '#app/parts/iglesia/enlaces.ts'
+import { Correo } from '#app/ui/correo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatShortMoment } from '#app/ui/moments.ts'
 import { SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
@@ -77,7 +79,7 @@ export function PeticionItem({
               />
             </>
           )}
-          <Reach href={`mailto:${email}`} icon={Mail} text={email} />
+          <Reach href={`mailto:${email}`} icon={Mail} text={<Correo de={email} />} />
         </ul>
         <div className="mt-1 flex flex-wrap items-start gap-x-4 gap-y-1 max-xs:mt-3">
           <div className="flex flex-wrap gap-2 max-sm:w-full">
@@ -133,7 +135,7 @@ function Reach({
 }: {
   href: string
   icon: IconNode
-  text: string
+  text: ReactNode
   /** Adds the person's name to the accessible name. */
   of?: string
 }) {
@@ -146,7 +148,7 @@ function Reach({
         className="flex min-h-11 min-w-0 items-center gap-2 rounded-full px-3 text-vitral-zafiro hover:bg-relieve"
       >
         <Icon of={icon} className="size-5 shrink-0" />
-        <span className="min-w-0 break-all lining-nums">
+        <span className="min-w-0 wrap-anywhere lining-nums">
           {text}
           {of && <span className="sr-only"> de {of}</span>}
         </span>

@@ -14,6 +14,7 @@ import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { WhatsappCon } from '#app/parts/admin/whatsapp-con.tsx'
 import { formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { rutaWhatsapp } from '#app/parts/iglesia/enlaces.ts'
+import { Correo } from '#app/ui/correo.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { formatMoment } from '#app/ui/moments.ts'
@@ -238,7 +239,7 @@ function FilaPersona({ persona, con, editing }: FilaProps) {
           </a>
         ) : (
           <a href={`mailto:${correo}`} className={DATO_QUE_LLEVA}>
-            {correo}
+            <Correo de={correo} />
           </a>
         )}
         {con && `Junto con ${con}`}
