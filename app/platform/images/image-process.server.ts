@@ -39,8 +39,11 @@ export interface Answer {
 export class ImageProcessError extends Error {}
 
 const TASK_WITHIN = 60_000
-/** Logos take a second, and longer where pages need the processor. One that hangs would hang again. */
-const LOGO_WITHIN = 10_000
+/**
+ * Logos take a second, on a busy processor ten: pages come first. One that hangs would hang again, and the proxies
+ * in front wait for a minute.
+ */
+const LOGO_WITHIN = 40_000
 const IDLE = 30_000
 /** Pages have priority when the processor is busy. */
 const NICENESS = 10
