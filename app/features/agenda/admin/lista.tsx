@@ -143,12 +143,12 @@ function Dia({ dia, hoy, elige, filas, editing, opensMonth }: DiaProps) {
       className="@container relative grid scroll-mt-4 focus-within:z-20 has-[[open]]:z-20 grid-cols-[min(3.5rem,19vw)_minmax(0,1fr)] gap-x-3 py-1.5 max-xs:grid-cols-1"
     >
       {opensMonth && (
-        <p className="col-span-full pt-3 pb-1 font-semibold font-titulo text-lg max-xs:text-[min(1.2em,8.6vw)]">
+        <p className="col-span-full pt-4 pb-3 font-semibold font-titulo text-lg max-xs:text-[min(1.2em,8.6vw)]">
           {capital(formatMonth(dia))}
         </p>
       )}
       {/* Over the ground of a row that is lit. */}
-      <h3 className="pointer-events-none relative z-1">
+      <h3 className="pointer-events-none relative z-1 max-xs:pb-2">
         <HojaDeDia
           dia={dia}
           cercano={cercano}
