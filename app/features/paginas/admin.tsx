@@ -1,4 +1,4 @@
-import { FilePlus, FileText, Scale } from 'lucide'
+import { ChevronRight, FilePlus, FileText, Scale } from 'lucide'
 import { Link } from 'react-router'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { AbreFila, Datos, Fila } from '#app/parts/admin/fila.tsx'
@@ -195,13 +195,14 @@ const SinPaginas = () => (
         <li key={name}>
           <Link
             to={`?agregar=${name}`}
-            className="flex items-center gap-4 rounded-xl border-2 border-borde border-dashed px-4 py-3 transition-colors hover:bg-relieve"
+            className="flex items-center gap-4 rounded-xl border border-borde-control border-dashed px-4 py-3 transition-colors hover:bg-relieve"
           >
-            <Icon of={FilePlus} className="size-6 shrink-0 text-vitral-ambar" />
+            <Icon of={FilePlus} className="size-6 shrink-0 text-vitral-ambar max-xs:hidden" />
             <span className="min-w-0 flex-1">
               <span className="block font-bold leading-snug">{titulo}</span>
               <span className="block text-tinta-suave text-xs leading-snug">{resumen}</span>
             </span>
+            <Icon of={ChevronRight} className="size-5 shrink-0" />
           </Link>
         </li>
       ))}

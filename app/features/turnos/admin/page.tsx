@@ -168,8 +168,13 @@ function FilaTurno({ turno: { id, titulo, roles, proxima, abiertas }, editing }:
 
 type Rol = NonNullable<FilaProps['turno']['proxima']>['roles'][number]
 
-const quienes = ({ rol, nombres, faltan }: Rol) =>
-  `${rol}: ${[...nombres, faltan > 0 && faltanTantos(faltan)].filter(Boolean).join(', ')}`
+const quienes = ({ rol, nombres, faltan }: Rol) => (
+  <span key={rol}>
+    {rol}: {nombres.join(', ')}
+    {faltan > 0 && nombres.length > 0 && ', '}
+    {faltan > 0 && <span className="font-bold text-error">{faltanTantos(faltan)}</span>}
+  </span>
+)
 
 const faltanTantos = (cuantos: number) => `${cuantos === 1 ? 'falta' : 'faltan'} ${cuantos}`
 
