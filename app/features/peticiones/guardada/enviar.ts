@@ -13,11 +13,12 @@ export type Envio = { enviada: true; enlace: string | undefined } | { enviada: f
 
 /**
  * Sends the request that is kept, by one tab alone. If the answer is lost, it is sent again with the key that
- * its form gave it, by which the server knows it. @returns what came of it, with the person's link if they
+ * its form gave it, by which the server knows it. While another tab or try is sending, nothing is done, or this one
+ * waits its turn. @returns what came of it, with the person's link if they
  * asked for one; undefined as long as nothing did.
  */
-export async function enviarGuardada(): Promise<Envio | undefined> {
-  return navigator.locks.request(PETICION, { ifAvailable: true }, async (lock) => {
+export async function enviarGuardada(turn?: 'after others'): Promise<Envio | undefined> {
+  return navigator.locks.request(PETICION, { ifAvailable: !turn }, async (lock) => {
     const guardada = lock && (await leer())
     if (!guardada || guardada.rechazo) return undefined
     const body = new URLSearchParams(guardada.campos)

@@ -15,18 +15,20 @@ const CADA_MS = 60_000
 export function Envio() {
   const [resultado, setResultado] = useState<Enviada>()
   useEffect(() => {
-    const send = () =>
-      void enviarGuardada().then(
+    const send = (turn?: 'after others') =>
+      void enviarGuardada(turn).then(
         (came) => came && setResultado(came),
         () => {},
       )
+    // A try that began without a network may still hang once there is one.
+    const sendNext = () => send('after others')
     send()
     const again = setInterval(send, CADA_MS)
-    addEventListener('online', send)
-    const stop = onCambio(send)
+    addEventListener('online', sendNext)
+    const stop = onCambio(sendNext)
     return () => {
       clearInterval(again)
-      removeEventListener('online', send)
+      removeEventListener('online', sendNext)
       stop()
     }
   }, [])
