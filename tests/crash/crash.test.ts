@@ -11,7 +11,7 @@ test('keeps every acknowledged write through kills while everybody writes', asyn
   const figures = await crash('postgres', { kills: KILLS, seed: announceSeed(), longest: 1_000 })
   expect(figures.kills.server).toBe(KILLS)
   expect(Object.keys(figures.acknowledged)).toEqual(expect.arrayContaining(KINDS))
-}, 150_000)
+}, 400_000)
 
 test('a restore loses nothing of what is written meanwhile', async () => {
   const kind = { postgres: false, s3: false }

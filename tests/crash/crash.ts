@@ -33,7 +33,7 @@ const LONGEST_MS = 3_000
  * tried.
  */
 export const KINDS = ['peticion', 'predicacion', 'cuenta', 'config', 'turno', 'enviada']
-const KINDS_WITHIN_MS = 30_000
+const KINDS_WITHIN_MS = 150_000
 const GONE_WITHIN_MS = 20_000
 const EVERY = { images: 3, database: 10, starting: 7, deepCheck: 10 }
 
