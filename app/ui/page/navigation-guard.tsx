@@ -125,13 +125,17 @@ export function NavigationGuard() {
     if (held && !stage) setOpening(held.pathname)
     return () => setOpening(undefined)
   }, [held, stage])
-  // The second half of a double press is no second press.
+  // The second half of a double press is no second press, though it may come before the first is held.
   useEffect(() => {
-    if (!held || stage) return
-    const onClick = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
+    if (!saving) return
+    const onClick = (event: MouseEvent) =>
+      event.detail > 1 &&
+      event.target instanceof Element &&
+      event.target.closest('a') &&
+      event.preventDefault()
     addEventListener('click', onClick, true)
     return () => removeEventListener('click', onClick, true)
-  }, [held, stage])
+  }, [saving])
 
   const goOn = useEffectEvent((next: Location) => {
     const reason = reasonOf(from, next)

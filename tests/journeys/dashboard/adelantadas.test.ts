@@ -77,14 +77,15 @@ async function leaveMeanwhile(page: Page, type = async () => {}) {
   )
   await button(page, 'Guardar cambios').click()
   const away = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Agenda' })
-  await away.dblclick({ delay: 100 })
+  await away.dblclick()
   await expect(page.getByText('Cargando...')).toBeVisible()
   // Pressed again it asks whether to wait; pressed twice, which many do, it does not.
   const question = page.getByRole('alertdialog', { name: 'Todavía se está guardando' })
   await expect(question).toHaveCount(0)
   await away.press('Enter')
   await question.getByRole('button', { name: 'Seguir aquí' }).press('Enter')
-  await expect(page.getByText('Cargando...')).toBeHidden()
+  // Taken away once its answer is heard, which is a little after it has closed.
+  await expect(page.locator('[role=alertdialog]', { hasText: 'Todavía se está' })).toHaveCount(0)
   await away.press('Enter')
   await expect(page.getByText('Cargando...')).toBeVisible()
   await type()
