@@ -284,7 +284,8 @@ export function inSpanish() {
       button.style.setProperty(name, getComputedStyle(input, '::file-selector-button').getPropertyValue(name))
     Object.assign(button.style, { display: 'inline-flex', alignItems: 'center' })
     button.textContent = input.multiple ? 'Elegir archivos' : 'Elegir archivo'
-    shown.append(button, length ? `${length} archivos` : 'Ninguno elegido')
+    shown.append(button, length ? `${length} archivos` : '')
+    shown.toggleAttribute('data-chosen', length > 0)
     input.replaceWith(shown)
   }
 }

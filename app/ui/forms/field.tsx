@@ -7,6 +7,7 @@ import {
   isValidElement,
   type ReactNode,
   use,
+  useEffect,
   useId,
   useState,
 } from 'react'
@@ -230,14 +231,27 @@ export function SelectField({ className = '', field, ...props }: Given<'select'>
   )
 }
 
+const markChosen = (input: HTMLInputElement) =>
+  input.toggleAttribute('data-chosen', (input.files?.length ?? 0) > 0)
+
+/** Says what is chosen, once anything is: that nothing is has no room in a narrow column, and is seen. */
 export function FileField({ className = '', ...props }: FieldProps & ComponentProps<'input'>) {
   const { frame, control } = useField(props)
+  // Scripts choose and empty it, too, of which no event tells.
+  useEffect(() => {
+    const input = document.getElementById(frame.id)
+    if (input instanceof HTMLInputElement) markChosen(input)
+  })
   return (
     <Frame {...frame} alert>
       <input
         {...control}
         type="file"
-        className={`${BOX} border-dashed px-2 py-1.5 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-lg file:bg-relieve file:px-4 file:font-bold file:text-tinta ${className}`}
+        onChange={(event) => {
+          markChosen(event.currentTarget)
+          control.onChange?.(event)
+        }}
+        className={`${BOX} border-dashed px-2 py-1.5 [@media(scripting:enabled)]:not-data-chosen:text-transparent file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-lg file:bg-relieve file:px-4 file:font-bold file:text-tinta ${className}`}
       />
     </Frame>
   )

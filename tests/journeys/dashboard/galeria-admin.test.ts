@@ -120,6 +120,8 @@ function transferOf(contents: string[]) {
   return dropped
 }
 
+const UNSEEN = 'rgba(0, 0, 0, 0)'
+
 test('accepts photos dropped on the form or pasted anywhere, and leaves out other files', async ({
   page,
   signIn,
@@ -136,6 +138,9 @@ test('accepts photos dropped on the form or pasted anywhere, and leaves out othe
     .getByText('También puedes arrastrarlas hasta aquí o pegarlas.')
     .dispatchEvent('drop', { dataTransfer: await page.evaluateHandle(transferOf, photos.slice(0, 2)) })
   await expect(titulo(2)).toBeVisible()
+  // Its field says how many, which it does not of none.
+  const files = page.getByLabel('Imagen', { exact: true })
+  await expect(files).not.toHaveCSS('color', UNSEEN)
   const clipboardData = await page.evaluateHandle(transferOf, photos.slice(2))
   await page.evaluate(
     (data) =>
@@ -166,4 +171,5 @@ test('accepts photos dropped on the form or pasted anywhere, and leaves out othe
   await expect(page.getByRole('status')).toContainText('2 fotos subidas con éxito')
   await expect(page.getByRole('button', { name: 'Editar La arrastrada' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Editar La pegada' })).toBeVisible()
+  await expect(files).toHaveCSS('color', UNSEEN)
 })
