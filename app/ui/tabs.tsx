@@ -38,15 +38,25 @@ const UNDERLINED =
 
 const IN_A_ROW = 'max-sm:-mx-4 max-sm:px-4 sm:gap-x-1 border-borde border-b'
 
-/** Whole class names, for the stylesheet to find them: many stand in as many rows as they take, on a phone in `Lista`. */
+/**
+ * Whole class names, for the stylesheet to find them: many stand in as many rows as they take, on a phone in `Lista`.
+ * `--corner` is the position of what makes something new: where it is absolute, the row has room for it at its end.
+ */
 const LOOKS = {
-  few: { lista: '', list: IN_A_ROW, tab: `${UNDERLINED} sm:px-4` },
+  few: { lista: '', list: IN_A_ROW, tab: `${UNDERLINED} sm:px-4`, panel: 'sm:[--corner:absolute]' },
   /** Few with long names. */
-  long: { lista: 'xs:hidden', list: `max-xs:hidden ${IN_A_ROW}`, tab: `${UNDERLINED} sm:px-4` },
+  long: {
+    lista: 'xs:hidden',
+    list: `max-xs:hidden ${IN_A_ROW}`,
+    tab: `${UNDERLINED} sm:px-4`,
+    // Beside the sidebar the row is too short.
+    panel: 'sm:max-md:[--corner:absolute]',
+  },
   many: {
     lista: 'sm:hidden',
     list: 'max-sm:hidden flex-wrap max-xl:gap-1.5 xl:gap-x-1 xl:border-borde xl:border-b',
     tab: 'max-xl:min-h-11 max-xl:justify-center max-xl:rounded-full max-xl:border-[1.5px] max-xl:border-borde max-xl:bg-superficie max-xl:px-3 max-xl:text-[0.9375rem] max-xl:aria-selected:border-tinta max-xl:aria-selected:bg-tinta max-xl:aria-selected:text-fondo xl:border-transparent xl:border-b-[3px] xl:px-3 xl:focus-visible:-outline-offset-4 xl:aria-selected:border-vitral-ambar xl:aria-selected:text-tinta',
+    panel: '',
   },
 }
 
@@ -145,7 +155,12 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
           </Link>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`} className="pt-6">
+      <div
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${selected}`}
+        className={`relative pt-6 ${look.panel}`}
+      >
         {children}
       </div>
     </div>

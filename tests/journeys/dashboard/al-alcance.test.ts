@@ -25,6 +25,20 @@ const SECTIONS = [
   'ajustes?parte=administradores',
 ]
 
+/** On a tablet it stands at the end of the tabs' row, and over no tab where these are long. */
+async function expectBesideTabs(page: Page) {
+  for (const width of [640, 800])
+    for (const section of ['agenda', 'donaciones', 'privacidad']) {
+      await page.setViewportSize({ width, height: 800 })
+      await visit(page, `/admin/dashboard/${section}`)
+      await expectUncovered(page.getByRole('tab').last())
+    }
+  await visit(page, '/admin/dashboard/agenda')
+  const tabs = await page.getByRole('tablist').boundingBox()
+  const add = await page.locator('[data-agregar]').boundingBox()
+  expect((add?.y ?? 0) + (add?.height ?? 0)).toBeLessThan((tabs?.y ?? 0) + (tabs?.height ?? 0))
+}
+
 /** It lies over nothing that a row is pressed for, and opens the form alone. */
 async function expectRoundButtonAside(page: Page, db: Db) {
   const dia = addDays(today(), 1)
@@ -118,5 +132,6 @@ test.describe('with a row in each list', () => {
       await page.reload()
       await expectUncovered(saves.first())
     }
+    await expectBesideTabs(page)
   })
 })

@@ -34,10 +34,11 @@ const WIDE: typeof NARROW = {
 
 /**
  * On a phone at the thumb, where rows fade out under it: none of their buttons shows beside it half covered.
- * On a wider screen, and where letters are large, over the list.
+ * On a wider screen, and where letters are large, over the list: at the end of the tabs' row, if that says that it
+ * has room (`--corner`).
  */
 const AT_THUMB =
-  'pointer-events-none z-10 flex justify-end print:hidden max-xs:order-first sm:order-first xs:max-sm:fixed xs:max-sm:inset-x-0 xs:max-sm:bottom-(--bajo-barra) xs:max-sm:bg-linear-to-t xs:max-sm:from-30% xs:max-sm:from-fondo xs:max-sm:to-transparent xs:max-sm:px-3 xs:max-sm:pt-6 xs:max-sm:pb-3 forced-colors:bg-none'
+  'pointer-events-none z-10 flex justify-end print:hidden max-xs:order-first sm:order-first xs:max-sm:fixed xs:max-sm:inset-x-0 xs:max-sm:bottom-(--bajo-barra) xs:max-sm:bg-linear-to-t xs:max-sm:from-30% xs:max-sm:from-fondo xs:max-sm:to-transparent xs:max-sm:px-3 xs:max-sm:pt-6 xs:max-sm:pb-3 sm:-top-13 sm:right-0 sm:[position:var(--corner,static)] forced-colors:bg-none'
 
 /** More than it takes, so that a list's end is scrolled out from under it. */
 const ROOM = 'xs:max-sm:pb-22'
