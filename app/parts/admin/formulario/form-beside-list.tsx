@@ -45,7 +45,7 @@ const ROOM = 'xs:max-sm:pb-22'
 
 /** In words where there is room for them, or no row yet. */
 const AGREGAR =
-  'pointer-events-auto flex min-h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-vitral-ambar font-bold text-sobre-ambar shadow-carta transition-colors hover:bg-vitral-ambar-vivo sm:min-h-12 sm:px-5 [.lista:has([data-vacio]):not(:has(li))_&]:px-5 forced-colors:border max-xs:min-h-0 max-xs:grow max-xs:px-4 max-xs:py-2.5 max-xs:text-[min(1em,6.8vw)]'
+  'pointer-events-auto flex min-h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-vitral-ambar font-bold text-sobre-ambar shadow-carta transition-colors hover:bg-vitral-ambar-vivo sm:min-h-11 sm:px-5 sm:shadow-none [.lista:has([data-vacio]):not(:has(li))_&]:px-5 forced-colors:border max-xs:min-h-0 max-xs:grow max-xs:px-4 max-xs:py-2.5 max-xs:text-[min(1em,6.8vw)]'
 
 /**
  * A section of the dashboard: its list, and its form beside it. On a narrow screen the list comes alone, with
