@@ -57,13 +57,13 @@ export function Roles({ field }: { field: FieldMetadata<string> }) {
           </ul>
         )}
         {faltan.length > 0 && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-1.5">
             {faltan.map((puesto) => (
               <button
                 key={puesto.rol}
                 type="button"
                 onClick={() => add(puesto)}
-                className={`${CHIP} text-sm!`}
+                className={`${CHIP} gap-1! px-3! text-sm!`}
               >
                 <Icon of={Plus} className="size-4" />
                 {puesto.rol}
@@ -77,7 +77,7 @@ export function Roles({ field }: { field: FieldMetadata<string> }) {
         area={area}
         field={field}
         titulo="Cambiar nombres u orden"
-        resumen="La misma lista, como texto"
+        resumen="Un rol por línea"
         label="Roles"
         hint="Uno por línea, con cuántas personas necesita cada fecha."
       />
