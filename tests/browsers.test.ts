@@ -93,7 +93,6 @@ const INSTEAD: Record<string, string[]> = {
     'app/features/galeria/admin/categorias.tsx',
     'app/features/radio/programacion/programacion.tsx',
     'app/parts/admin/fila.tsx',
-    'app/parts/admin/formulario/form-beside-list.tsx',
     'app/ui/forms/button.tsx',
   ],
 }

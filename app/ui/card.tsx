@@ -14,7 +14,6 @@ export function Empty({ message, icono, children, className = '', ...props }: Em
   return (
     <div
       {...props}
-      data-vacio=""
       className={`rounded-carta border-2 border-borde border-dashed bg-superficie px-5 py-8 text-center text-tinta-suave ${className}`}
     >
       {icono && <Icon of={icono} className="mx-auto mb-3 size-10 text-vitral-ambar" />}

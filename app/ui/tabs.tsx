@@ -36,7 +36,7 @@ const SHORT = 24
 const UNDERLINED =
   'border-transparent border-b-[3px] px-2 text-left focus-visible:-outline-offset-4 aria-selected:border-vitral-ambar aria-selected:text-tinta'
 
-const IN_A_ROW = 'max-sm:-mx-4 max-sm:px-4 sm:gap-x-1 border-borde border-b'
+const IN_A_ROW = 'max-sm:-mx-4 max-sm:-mt-3 max-sm:px-4 sm:gap-x-1 border-borde border-b'
 
 /**
  * Whole class names, for the stylesheet to find them: many stand in as many rows as they take, on a phone in `Lista`.

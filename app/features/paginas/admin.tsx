@@ -187,7 +187,7 @@ const decirVacias = (vacias: number) =>
 /** Instead of an empty list, pages that are written already, to begin with. */
 const SinPaginas = () => (
   <Panel id="lista" titulo={TITULO_LISTA}>
-    <p data-vacio="" className="mb-4 text-pretty text-tinta-suave">
+    <p className="mb-4 text-pretty text-tinta-suave">
       <span className="font-bold text-tinta">{TEXTOS_PAGINA.vacio}</span> {TEXTOS_PAGINA.comienzo}
     </p>
     <ul className="grid gap-3">

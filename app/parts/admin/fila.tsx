@@ -212,7 +212,8 @@ export const AbreFila = ({ nombre, ...button }: AbreProps) => (
   />
 )
 
-const DATO = "wrap-anywhere relative min-w-0 pl-3.5 before:absolute before:left-0 before:w-3.5 before:text-center before:content-['·']"
+const DATO =
+  "wrap-anywhere relative min-w-0 pl-3.5 before:absolute before:left-0 before:w-3.5 before:text-center before:content-['·']"
 
 /** Short facts, with a point between two on one line: one that would begin a line lies outside, and is cut off. */
 export const Datos = ({ children }: Pick<FilaProps, 'children'>) => (

@@ -123,7 +123,7 @@ test.describe('with a row in each list', () => {
       const add = page.locator('[data-agregar]')
       await expectUncovered(add.locator('svg'))
       const { x = 0, y = 0, width = 0, height } = (await add.boundingBox()) ?? {}
-      expect([width, height], section).toEqual([56, 56])
+      expect([width, height], section).toEqual([72, 72])
       expect([x + width > 300, y > 500], section).toEqual([true, true])
       await add.click()
       await expect(page, section).toHaveURL(/[?&]agregar/)

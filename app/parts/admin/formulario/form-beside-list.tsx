@@ -41,11 +41,11 @@ const AT_THUMB =
   'pointer-events-none z-10 flex justify-end print:hidden max-xs:order-first sm:order-first xs:max-sm:fixed xs:max-sm:inset-x-0 xs:max-sm:bottom-(--bajo-barra) xs:max-sm:bg-linear-to-t xs:max-sm:from-30% xs:max-sm:from-fondo xs:max-sm:to-transparent xs:max-sm:px-3 xs:max-sm:pt-6 xs:max-sm:pb-3 sm:-top-13 sm:right-0 sm:[position:var(--corner,static)] forced-colors:bg-none'
 
 /** More than it takes, so that a list's end is scrolled out from under it. */
-const ROOM = 'xs:max-sm:pb-22'
+const ROOM = 'xs:max-sm:pb-26'
 
-/** In words where there is room for them, or no row yet. */
+/** Round at the thumb, with its first word under the sign. */
 const AGREGAR =
-  'pointer-events-auto flex min-h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-vitral-ambar font-bold text-sobre-ambar shadow-carta transition-colors hover:bg-vitral-ambar-vivo sm:min-h-11 sm:px-5 sm:shadow-none [.lista:has([data-vacio]):not(:has(li))_&]:px-5 forced-colors:border max-xs:min-h-0 max-xs:grow max-xs:px-4 max-xs:py-2.5 max-xs:text-[min(1em,6.8vw)]'
+  'pointer-events-auto flex items-center justify-center gap-2 rounded-full bg-vitral-ambar font-bold text-sobre-ambar transition-colors hover:bg-vitral-ambar-vivo max-sm:shadow-carta xs:max-sm:size-18 xs:max-sm:flex-col xs:max-sm:gap-0 xs:max-sm:text-xs/tight sm:min-h-11 sm:px-5 max-xs:grow max-xs:px-4 max-xs:py-2.5 max-xs:text-[min(1em,6.8vw)] forced-colors:border'
 
 /**
  * A section of the dashboard: its list, and its form beside it. On a narrow screen the list comes alone, with
@@ -55,6 +55,7 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
   const { search } = useLocation()
   const look = wide ? WIDE : NARROW
   const alone = open ? look.hidden : ''
+  const [verbo, ...que] = agregar.split(' ')
   // While several are chosen the list is alone, and the buttons for these have the round one's place.
   const choosing = !open && new URLSearchParams(search).has('elegir')
   return (
@@ -74,8 +75,9 @@ export function FormBesideList({ region, open, opening, agregar, form, aside, wi
               className={AGREGAR}
             >
               <Icon of={Plus} className="size-6" />
-              <span className="sr-only max-xs:not-sr-only sm:not-sr-only [.lista:has([data-vacio]):not(:has(li))_&]:not-sr-only">
-                {agregar}
+              <span>
+                {verbo}
+                <span className="xs:max-sm:sr-only"> {que.join(' ')}</span>
               </span>
             </Link>
           </div>
